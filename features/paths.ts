@@ -115,8 +115,12 @@ export const paths = {
   /** An inquiry of whoever owns the cafe. */
   ownCafe: (cafeId: number): string => paths.newInquiry('owner', `카페 ${cafeId}`),
   inquiry: (id: number | string) => `/contact/${id}`,
-  terms: () => '/terms',
-  privacy: () => '/privacy',
+  /** A version that does not hold now is named. */
+  terms: (version = '') => (version === '' ? '/terms' : `/terms?version=${version}`),
+  privacy: (version = '') => (version === '' ? '/privacy' : `/privacy?version=${version}`),
+  policyVersions: () => '/terms/versions',
+  /** Asks a member to agree to what has changed; `to` is where they go then. */
+  agree: (to?: string) => (to === undefined ? '/terms/agree' : `/terms/agree?to=${encodeURIComponent(to)}`),
   signUp: () => '/loginstep01',
   passHistory: () => '/payment/log',
   editReview: (id: number | string) => `/edit-review/${id}?isEdit=true`,

@@ -90,6 +90,8 @@ export interface EndpointParts {
   freshSignIn?: 'always' | 'sometimes'
   /** Only for members who have proven their phone number, where the site asks for that (`provePhone` in `prove-phone.ts`). */
   provenPhone?: true
+  /** Only for members who have agreed to the terms where they were asked again (`agreeAgain` in `agree-again.ts`). */
+  agreedTerms?: true
   rate?: RateClass
   /** Tags of the data that the reply is computed from. */
   dependsOn?: readonly Dependency[]

@@ -12,6 +12,8 @@ export interface Site {
   isDemo: boolean
   /** The percentage that a refund of passes costs after the time without a fee. */
   refundFeePercent: number
+  /** The share of their price in percent that goes back after the time for refunds; null for none. */
+  lateRefundPercent: number | null
   /** The terms and the privacy policy: paths of our screens or URLs of another site. */
   termsUrl: string
   privacyUrl: string

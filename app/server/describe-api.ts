@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
+import { agreeAgain } from '~/lib/agree-again'
 import { provePhone } from '~/lib/prove-phone'
 import { fileType, pictureTypes } from '~/lib/server/request-body'
 import { formTypes } from '~/lib/server/take-forms'
@@ -61,6 +62,7 @@ export function refusalsOf(endpoint: ServedEndpoint): Record<number, string> {
     ...(endpoint.refusals ?? []),
     ...(endpoint.freshSignIn ? [signInAgain] : []),
     ...(endpoint.provenPhone ? [provePhone] : []),
+    ...(endpoint.agreedTerms ? [agreeAgain] : []),
   ]) {
     const text = `${says} (${code})`
     refusals[status] = refusals[status] === undefined ? text : `${refusals[status]} ${text}`

@@ -52,6 +52,7 @@ describe('with nothing set', () => {
       privacyUrl: '/privacy',
       maps: { provider: 'embedded', tiles: null },
       refundFeePercent: 5,
+      lateRefundPercent: null,
       business: expect.objectContaining({ name: expect.stringContaining('체험용') }),
       asksForProvenPhones: false,
       outside: null,
@@ -167,6 +168,7 @@ describe('live mode', () => {
         key: 'key',
         secret: 'secret',
         channelKey: null,
+        easyPays: [],
         apiUrl: 'https://api.iamport.kr',
         scriptUrl: 'https://cdn.iamport.kr/v1/iamport.js',
         acceptsTestPayments: false,
@@ -210,6 +212,14 @@ describe('live mode', () => {
   test('sells for test payments only when told to', () => {
     const { outside } = readEnv({ ...live, PORTONE_TEST_PAYMENTS: 'on', PORTONE_CHANNEL_KEY: 'channel-1' })
     expect(outside?.portone).toMatchObject({ acceptsTestPayments: true, channelKey: 'channel-1' })
+  })
+
+  test('services to pay with are those that have a channel', () => {
+    const { outside } = readEnv({ ...live, PORTONE_CHANNEL_TOSSPAY: 'toss-1', PORTONE_CHANNEL_KAKAOPAY: 'kakao-1' })
+    expect(outside?.portone.easyPays).toEqual([
+      { method: 'kakaopay', channelKey: 'kakao-1' },
+      { method: 'tosspay', channelKey: 'toss-1' },
+    ])
   })
 
   test('asks Kakao only for the consent items that the app has', () => {
@@ -291,5 +301,24 @@ describe('the fee of refunds', () => {
 
   test.each(['11', '-1', '2.5', '5%', 'none'])('%s is refused by name', (text) => {
     expect(() => readEnv({ REFUND_FEE_PERCENT: text })).toThrow('REFUND_FEE_PERCENT')
+  })
+})
+
+describe('the share of a late refund', () => {
+  test.each([
+    ['off', null],
+    ['1', 1],
+    ['90', 90],
+  ])('%s is taken', (text, percent) => {
+    expect(readEnv({ REFUND_LATE_PERCENT: text }).lateRefundPercent).toBe(percent)
+  })
+
+  test.each(['0', '101', '-1', '90%', 'on'])('%s is refused by name', (text) => {
+    expect(() => readEnv({ REFUND_LATE_PERCENT: text })).toThrow('REFUND_LATE_PERCENT')
+  })
+
+  test('is no more than a refund in time pays back', () => {
+    expect(() => readEnv({ REFUND_LATE_PERCENT: '96' })).toThrow('REFUND_LATE_PERCENT')
+    expect(readEnv({ REFUND_LATE_PERCENT: '100', REFUND_FEE_PERCENT: '0' }).lateRefundPercent).toBe(100)
   })
 })

@@ -6,6 +6,7 @@ import { type SignInSettings, signInProviders } from '~/features/accounts/server
 import { isServicePattern } from '~/features/notices/push'
 import { type PushSettings, vapidPublicKey } from '~/features/notices/server/client'
 import { paths } from '~/features/paths'
+import { toEasyPay } from '~/features/payments/payment-method'
 import { mostFeePercent, usualFeePercent } from '~/features/payments/refund-policy'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import type { MapSettings } from '~/features/places/endpoints'
@@ -27,6 +28,7 @@ const pushServicesForm = 'it must be host names such as push.example or *.push.e
 const knownPushServices =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
 
+const lateForm = 'it must be off or a whole number from 1 to 100'
 const feeForm = `it must be a whole number from 0 to ${mostFeePercent}`
 
 const tilesForm = 'it must be none, or an address with {z}, {x} and {y}'
@@ -107,10 +109,22 @@ const Variables = z.object({
     .transform(Number)
     .refine((percent) => percent <= mostFeePercent, feeForm)
     .default(usualFeePercent),
+  REFUND_LATE_PERCENT: z
+    .union([
+      z.literal('off').transform(() => null),
+      z
+        .string()
+        .regex(/^[1-9]\d?$|^100$/, lateForm)
+        .transform(Number),
+    ])
+    .default(null),
   PORTONE_MERCHANT: z.string().optional(),
   PORTONE_KEY: z.string().optional(),
   PORTONE_SECRET: z.string().optional(),
   PORTONE_CHANNEL_KEY: z.string().optional(),
+  PORTONE_CHANNEL_KAKAOPAY: z.string().optional(),
+  PORTONE_CHANNEL_NAVERPAY: z.string().optional(),
+  PORTONE_CHANNEL_TOSSPAY: z.string().optional(),
   PORTONE_TEST_PAYMENTS: z.enum(['on', 'off']).default('off'),
   PORTONE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.iamport.kr'),
   PORTONE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://cdn.iamport.kr/v1/iamport.js'),
@@ -174,6 +188,8 @@ export interface Env {
   maps: MapSettings
   /** The percentage that a refund costs after the time without a fee. */
   refundFeePercent: number
+  /** The share of the price in percent that goes back after the time for refunds; null for none. */
+  lateRefundPercent: number | null
   business: Business
   /** Whether members prove their number before they join or open a meetup. */
   asksForProvenPhones: boolean
@@ -245,6 +261,9 @@ export function readEnv(source: Given = process.env): Env {
     if (variables.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is refused in live mode.')
     if (variables.SEED === 'demo') throw new Error('SEED=demo is refused in live mode.')
   }
+  if ((variables.REFUND_LATE_PERCENT ?? 0) > 100 - variables.REFUND_FEE_PERCENT) {
+    throw new Error('REFUND_LATE_PERCENT is more than a refund in time pays back. See .env.example.')
+  }
   const { VAPID_PRIVATE_KEY: vapidKey, VAPID_PUBLIC_KEY: publicKey } = variables
   if (publicKey !== undefined && (vapidKey === undefined || vapidPublicKey(vapidKey) !== publicKey)) {
     throw new Error('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY. See .env.example.')
@@ -276,6 +295,7 @@ export function readEnv(source: Given = process.env): Env {
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
     maps: mapsOf(variables),
     refundFeePercent: variables.REFUND_FEE_PERCENT,
+    lateRefundPercent: variables.REFUND_LATE_PERCENT,
     business: businessOf(readVariables(businessSchema, given), variables.APP_MODE === 'demo'),
     asksForProvenPhones: (variables.PHONE_PROOF ?? (variables.APP_MODE === 'live' ? 'on' : 'off')) === 'on',
     outside:
@@ -337,6 +357,14 @@ function portoneOf(variables: z.infer<typeof Variables>): PortoneSettings {
     key: PORTONE_KEY,
     secret: PORTONE_SECRET,
     channelKey: variables.PORTONE_CHANNEL_KEY ?? null,
+    easyPays: Object.entries({
+      kakaopay: variables.PORTONE_CHANNEL_KAKAOPAY,
+      naverpay: variables.PORTONE_CHANNEL_NAVERPAY,
+      tosspay: variables.PORTONE_CHANNEL_TOSSPAY,
+    }).flatMap(([name, channelKey]) => {
+      const method = toEasyPay(name)
+      return method === null || channelKey === undefined ? [] : [{ method, channelKey }]
+    }),
     apiUrl: withoutEndSlash(variables.PORTONE_API_URL),
     scriptUrl: variables.PORTONE_SCRIPT_URL,
     acceptsTestPayments: variables.PORTONE_TEST_PAYMENTS === 'on',

@@ -15,6 +15,7 @@ import { payments } from '~/features/payments/server/feature'
 import { payouts } from '~/features/payouts/server/feature'
 import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
+import { policies } from '~/features/policies/server/feature'
 import { questions } from '~/features/questions/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reports } from '~/features/reports/server/feature'
@@ -55,4 +56,5 @@ export const features: readonly Feature<Services>[] = [
   league,
   imports,
   support,
+  policies,
 ]

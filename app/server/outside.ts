@@ -49,6 +49,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
     portone: openPortone(settings.portone, basics.clock),
     refundFeePercent: env.refundFeePercent,
+    lateRefundPercent: env.lateRefundPercent,
     missingToSell: missingToSell(env.business),
     sms: openSms(settings.sms, basics.clock),
     push: openPush(settings.push, {

@@ -681,6 +681,65 @@ describe('a refund', () => {
     }
   })
 
+  describe('after the time for it, where a share was promised', () => {
+    async function promised() {
+      const sold = await bought()
+      await on.db`update payment_orders set late_percent = 90 where merchant_uid = ${sold.order.merchantUid}`
+      return sold
+    }
+
+    test('pays the share back of what is unused', async () => {
+      const { buyer, order, impUid } = await promised()
+      pass(8 * day)
+      expect(await buyer.read(order)).toMatchObject({
+        refundable: { passes: 3, fee: 1_800, refunded: 16_200, isLate: true, freeUntil: null },
+        isRefundOver: false,
+      })
+      expect((await buyer.refund(order, { passes: 3, refunded: 16_200 })).body).toMatchObject({ refunded: 16_200 })
+      expect(await buyer.passes()).toBe(0)
+      expect(await amountLeftOf(impUid)).toBe(1_800)
+      expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
+    })
+
+    test('pays it back of what has expired too, beside what came back for longer, and once', async () => {
+      const { buyer, order, impUid } = await promised()
+      pass(89 * day)
+      await buyer.use(holdPass, 'late-hold')
+      pass(3 * day)
+      await work()
+      await on.db.transaction((tx) => releaseHold(tx, { key: 'late-hold', by: 'operator', now: on.clock.now() }))
+      expect(await buyer.passes()).toBe(1)
+      expect(await buyer.notices()).toContain('pass-expired')
+      expect((await buyer.read(order)).refundable).toMatchObject({ passes: 3, refunded: 16_200, isLate: true })
+      const replies = await Promise.all([buyer.refund(order), buyer.refund(order)])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await amountLeftOf(impUid)).toBe(1_800)
+      expect(await buyer.passes()).toBe(0)
+      expect(await auditLedger(on.db)).toEqual([])
+    })
+
+    test('that the card company refuses leaves expired what had expired', async () => {
+      const { buyer, order, impUid } = await promised()
+      pass(91 * day)
+      await work()
+      await behave({ cancel: 'refused' })
+      expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'REFUND_REFUSED' } })
+      expect(await buyer.passes()).toBe(0)
+      expect(await amountLeftOf(impUid)).toBe(18_000)
+      await behave({})
+      expect((await buyer.refund(order)).body).toMatchObject({ refunded: 16_200 })
+      expect(await auditLedger(on.db)).toEqual([])
+    })
+
+    test('ends five years after the payment', async () => {
+      const { buyer, order } = await promised()
+      pass(1_827 * day)
+      await work()
+      expect(await buyer.read(order)).toMatchObject({ refundable: null })
+      expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
+    })
+  })
+
   test('of an order that was made without a fee stays without one', async () => {
     const { buyer, order } = await bought()
     await on.db`update payment_orders set fee_percent = 0 where merchant_uid = ${order.merchantUid}`

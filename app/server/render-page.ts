@@ -106,6 +106,7 @@ export function mountPages(
     publicUrl: env.publicUrl,
     isDemo: env.mode === 'demo',
     refundFeePercent: env.refundFeePercent,
+    lateRefundPercent: env.lateRefundPercent,
     termsUrl: env.termsUrl,
     privacyUrl: env.privacyUrl,
     business: env.business,

@@ -18,7 +18,7 @@ export function identifyCallers(app: FastifyInstance): void {
     request.hasExpiredToken =
       holder === null &&
       readWithEither(app.keys, ({ access }) => isExpiredToken(access, token, now) || null) !== null
-    request.caller = holder && (await recogniseCaller(app.db, holder, app.env))
+    request.caller = holder && (await recogniseCaller(app.db, holder, { ...app.env, now: app.clock.now() }))
     const isOver = holder !== null && request.caller === null
     request.hasEndedSession = isOver
     request.whySessionEnded = isOver ? await whySessionEnded(app.db, holder.sessionId, now) : null

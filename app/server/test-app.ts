@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { type AuditKinds, findAuditKind } from '~/lib/audit-kind'
+import { agreeAgain } from '~/lib/agree-again'
 import { fixedClock } from '~/lib/clock'
 import type { ServedEndpoint } from '~/lib/endpoint'
 import { keyReused, Refusal, underWay } from '~/lib/errors'
@@ -98,7 +99,7 @@ const unsaid = new Set([
 ])
 
 function isDeclared(
-  { refusals = [], oncePerKey, freshSignIn, provenPhone }: ServedEndpoint,
+  { refusals = [], oncePerKey, freshSignIn, provenPhone, agreedTerms }: ServedEndpoint,
   { status, code = '' }: Refusal,
 ): boolean {
   if (unsaid.has(code) || status === 429) return true
@@ -106,6 +107,7 @@ function isDeclared(
     ...(oncePerKey ? [keyReused, underWay] : []),
     ...(freshSignIn ? [signInAgain] : []),
     ...(provenPhone ? [provePhone] : []),
+    ...(agreedTerms ? [agreeAgain] : []),
   ]
   return [...refusals, ...ofMechanisms].some((kind) => kind.status === status && kind.code === code)
 }

@@ -28,6 +28,8 @@ import { payoutConsoleScreens } from '../../features/payouts/console/web/screens
 import { payoutDeskScreens } from '../../features/payouts/desk/web/screens'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
+import { policyDeskScreens } from '../../features/policies/desk/web/screens'
+import { policyScreens } from '../../features/policies/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reportDeskScreens } from '../../features/reports/desk/web/screens'
 import { reviewDeskScreens } from '../../features/reviews/desk/web/screens'
@@ -215,6 +217,8 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('reviews', reviewScreens),
   ...inFeature('reviews/desk', reviewDeskScreens),
   ...inFeature('support', supportScreens),
+  ...inFeature('policies', policyScreens),
+  ...inFeature('policies/desk', policyDeskScreens),
   ...inFeature('support/desk', supportDeskScreens),
   ...inFeature('timer', timerScreens),
 ]

@@ -31,9 +31,6 @@ export function toConsentKind(name: string): StoredConsentKind {
 }
 export type Consents = Record<ConsentKind, boolean>
 
-/** Change this whenever the terms or the privacy policy change, because a consent applies to one version. */
-export const policyVersion = '2026-11-26'
-
 /** The nickname shown for somebody who has left. */
 export const leftNickname = '떠난 회원'
 

@@ -7,6 +7,8 @@ export const accountTags = {
   profiles: tagKind('profiles'),
   /** Roles and suspensions of members, as operators see them. */
   standing: tagKind('standing'),
+  /** The versions of the terms. */
+  policies: tagKind('policies'),
   own: personalTagKind('account'),
   blocks: personalTagKind('blocks'),
 }

@@ -49,7 +49,7 @@ const groups = {
     about: '내 리뷰가 숨겨지거나 다시 보일 때, 모임 참여가 제한될 때, 내가 신고한 것을 확인했을 때',
     isFixed: true,
   },
-  account: { label: '계정', about: '가입과 로그인 연결, 카페의 점주나 직원으로 정해졌을 때', isFixed: true },
+  account: { label: '계정', about: '가입과 로그인 연결, 약관이 바뀔 때, 카페의 점주나 직원으로 정해졌을 때', isFixed: true },
 } satisfies Record<string, Group>
 export type NoticeGroup = keyof typeof groups
 

@@ -10,6 +10,8 @@ export const transferReasons = [
   'refund',
   'refund-undone',
   'forfeited',
+  'late-refund',
+  'late-refund-undone',
 ] as const
 export type TransferReason = (typeof transferReasons)[number]
 
@@ -31,6 +33,8 @@ export const reasonInWords: Record<TransferReason, { name: string; way: string }
   refund: { name: '환불', way: '지갑 → 환불됨' },
   'refund-undone': { name: '환불 취소', way: '환불됨 → 지갑' },
   forfeited: { name: '포기', way: '지갑 → 포기됨' },
+  'late-refund': { name: '만료 환불', way: '만료됨 → 환불됨' },
+  'late-refund-undone': { name: '만료 환불 취소', way: '환불됨 → 만료됨' },
 }
 
 export const transfersPerPage = 40

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidWith } from './payment-method'
+import { paidWith, payMethodName, toEasyPay } from './payment-method'
 
 test.each([
   ['card', '현대카드', '현대카드'],
@@ -13,4 +13,9 @@ test.each([
   [null, null, null],
 ])('a payment by %s with the card %s was paid with %s', (method, cardName, said) => {
   expect(paidWith({ method, cardName })).toBe(said)
+})
+
+test('a way to pay that nobody offers is a card', () => {
+  expect(payMethodName(toEasyPay('naverpay'))).toBe('네이버페이')
+  expect(payMethodName(toEasyPay('constructor'))).toBe('카드')
 })

@@ -4,6 +4,19 @@ export interface PaymentMethod {
   cardName: string | null
 }
 
+/** Services that a buyer may choose instead of a card, where the site has a channel for them. */
+export const easyPays = ['kakaopay', 'naverpay', 'tosspay'] as const
+export type EasyPay = (typeof easyPays)[number]
+
+export function toEasyPay(name: string | null | undefined): EasyPay | null {
+  return easyPays.find((known) => known === name) ?? null
+}
+
+/** The name of a way to pay; null is a card. */
+export function payMethodName(method: EasyPay | null): string {
+  return names[method ?? 'card'] ?? ''
+}
+
 const names: Record<string, string> = {
   card: '카드',
   trans: '계좌이체',

@@ -1,10 +1,14 @@
 // The words of the provider's browser script.
 
+import type { EasyPay } from './payment-method'
+
 /** The function of the script that opens its window. */
 export const openWindow = 'request_pay'
 
 interface PaymentWindow {
   channelKey: string | null
+  /** Null for a card. */
+  method: EasyPay | null
   merchantUid: string
   name: string
   amount: number
@@ -13,11 +17,11 @@ interface PaymentWindow {
 }
 
 /** The argument of `openWindow`. */
-export function toWindowArgument({ channelKey, merchantUid, returnTo, ...order }: PaymentWindow): object {
+export function toWindowArgument({ channelKey, method, merchantUid, returnTo, ...order }: PaymentWindow): object {
   return {
     ...order,
     ...(channelKey !== null && { channelKey }),
-    pay_method: 'card',
+    pay_method: method ?? 'card',
     merchant_uid: merchantUid,
     m_redirect_url: returnTo,
   }

@@ -7,6 +7,8 @@ test('a purchase survives its address', () => {
   for (const meetupId of [null, 13]) {
     const purchase = { tier: 7_000, count: 3, meetupId } as const
     expect(readPurchase(of(writePurchase(purchase)))).toEqual(purchase)
+    const easy = { ...purchase, method: 'tosspay' } as const
+    expect(readPurchase(of(writePurchase(easy)))).toEqual(easy)
   }
 })
 
@@ -23,10 +25,14 @@ test.each([
   expect(readPurchase(of(text))).toBeNull()
 })
 
+test('a way to pay that nobody offers is left out', () => {
+  expect(readPurchase(of('?tier=7000&count=1&pay=gold'))).toEqual({ tier: 7_000, count: 1, meetupId: null })
+})
+
 test('the screen of purchases makes the best of any address', () => {
-  expect(readChoice(of(''))).toEqual({ tier: null, count: 1 })
-  expect(readChoice(of('?tier=9000&count=99'))).toEqual({ tier: 9_000, count: 10 })
-  expect(readChoice(of('?tier=1&count=0'))).toEqual({ tier: null, count: 1 })
+  expect(readChoice(of(''))).toEqual({ tier: null, count: 1, method: null })
+  expect(readChoice(of('?tier=9000&count=99'))).toEqual({ tier: 9_000, count: 10, method: null })
+  expect(readChoice(of('?tier=1&count=0'))).toEqual({ tier: null, count: 1, method: null })
 })
 
 test('a key is one that the server takes', () => {

@@ -26,6 +26,8 @@ export interface Caller {
   isFranchiseOwner: boolean
   /** The site asks for proven phone numbers, and the member has none. */
   lacksProvenPhone: boolean
+  /** The terms have changed so that members are asked again, and this one has not agreed. */
+  lacksConsent: boolean
 }
 
 /** The calling member, for handlers of endpoints that only members may call. */

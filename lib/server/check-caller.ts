@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { agreeAgain } from '~/lib/agree-again'
 import { callsVersion } from '~/lib/calls-version'
 import { type Audience, isRight, type Right, type ServedEndpoint } from '~/lib/endpoint'
 import { notAllowed, notSignedIn, refuse, sessionOver } from '~/lib/errors'
@@ -75,6 +76,10 @@ export function checkRightAtStart(app: FastifyInstance, { audience, path }: Serv
 
 export function checkProvenPhone({ provenPhone }: ServedEndpoint, { caller }: FastifyRequest): void {
   if (provenPhone && caller?.lacksProvenPhone) throw refuse(provePhone)
+}
+
+export function checkAgreedTerms({ agreedTerms }: ServedEndpoint, { caller }: FastifyRequest): void {
+  if (agreedTerms && caller?.lacksConsent) throw refuse(agreeAgain)
 }
 
 export function checkFreshness({ freshSignIn }: ServedEndpoint, request: FastifyRequest): void {

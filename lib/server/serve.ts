@@ -4,6 +4,7 @@ import { tagsOf } from '~/lib/tags'
 import { answerAlone, answerShared, isSharedFor } from './answer'
 import type { atMostForEach } from './at-most-for-each'
 import {
+  checkAgreedTerms,
   checkAudience,
   checkFreshness,
   checkProvenPhone,
@@ -100,6 +101,7 @@ function route<P extends EndpointParts>(
       await checkAudience(app, endpoint, request)
       checkFreshness(endpoint, request)
       checkProvenPhone(endpoint, request)
+      checkAgreedTerms(endpoint, request)
       checkContentType(endpoint, request)
       reserveBody(endpoint, request, reply)
     },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { payMethodName, toEasyPay } from '~/features/payments/payment-method'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { formOf, queryOf } from '../form-body'
 import { type AppAnswer, notifyApp } from '../notify-app'
@@ -137,8 +138,9 @@ function payForm(values: URLSearchParams, { name, amount }: CheckoutRequest): st
     ([outcome, { label, style }]) =>
       `<button class="${style}" name="outcome" value="${outcome}">${label}</button>`,
   )
+  const payName = payMethodName(toEasyPay(values.get('pay_method')))
   return `<p class="dim">진짜 돈은 오가지 않아요. 결제가 어떻게 끝날지 선택해 주세요.</p>
-<div class="code"><p>${escapeHtml(name)}</p><p><code>${amount.toLocaleString('ko-KR')}원</code></p></div>
+<div class="code"><p>${escapeHtml(name)}</p><p>${payName}</p><p><code>${amount.toLocaleString('ko-KR')}원</code></p></div>
 <form method="post" action="${portoneBase}/pay" class="fields">${hiddenFields(values)}<p></p>${rows.join('')}</form>`
 }
 

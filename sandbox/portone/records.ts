@@ -9,8 +9,8 @@ const Cancellation = z.object({
   id: z.string(),
 })
 
-/** Someone who pays with `kakaopay` does so inside the window of another service. */
-export const StandInMethod = z.enum(['card', 'kakaopay', 'trans'])
+/** The services are channels of their own, which say how it was paid inside them. */
+export const StandInMethod = z.enum(['card', 'kakaopay', 'naverpay', 'tosspay', 'trans'])
 
 const Payment = z.object({
   impUid: z.string(),

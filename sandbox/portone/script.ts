@@ -9,7 +9,7 @@ export const portoneScript = `(() => {
   const isPhone = () => /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent) || innerWidth < 768
   const addressOf = (asked, shown) => {
     const query = new URLSearchParams({ shown })
-    for (const name of ['merchant_uid', 'amount', 'name', 'm_redirect_url'])
+    for (const name of ['merchant_uid', 'amount', 'name', 'm_redirect_url', 'pay_method', 'channelKey'])
       if (asked[name] !== undefined) query.set(name, String(asked[name]))
     return '${portoneBase}/pay?' + query
   }

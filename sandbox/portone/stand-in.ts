@@ -1,3 +1,4 @@
+import { easyPays } from '~/features/payments/payment-method'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { behaviourForm } from '../page-forms'
 import type { StandIn } from '../stand-in'
@@ -21,6 +22,7 @@ export const portoneStandIn = {
   settings: ({ ownAddress }) => ({
     ...portoneDemoShop,
     channelKey: null,
+    easyPays: easyPays.map((method) => ({ method, channelKey: `channel-${method}` })),
     apiUrl: `${ownAddress()}${portoneBase}`,
     scriptUrl: `${portoneBase}/iamport.js`,
     acceptsTestPayments: true,

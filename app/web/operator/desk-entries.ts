@@ -58,6 +58,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     entries: [
       { title: '회원', icon: 'user', href: operatorPaths.members() },
       { title: '카페', icon: 'map-pin', href: operatorPaths.cafes() },
+      { title: '약관과 방침', icon: 'document', href: operatorPaths.policies() },
       { title: '관리 기록', icon: 'document', href: operatorPaths.audit() },
     ],
   },

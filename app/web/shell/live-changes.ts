@@ -29,4 +29,5 @@ whenWatchedTagsChange(() => {
 followMember((memberId) => {
   member = memberId
   follow()
+  if (memberId !== null) void import('~/features/policies/web/ask-again-store').then((it) => it.askAgain(memberId), () => null)
 })

@@ -12,7 +12,8 @@ import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import type { Transaction } from '~/lib/server/database'
 import { countWaitingForLocks } from '~/lib/server/test-database'
-import { accountMessages, leftNickname, policyVersion } from '../account'
+import { accountMessages, leftNickname } from '../account'
+import { newestPolicy } from '../policy'
 import { noteDisconnection } from './commands/leave'
 import { aMember, anIdentity, aSession, signIn } from './factories'
 
@@ -167,7 +168,7 @@ describe('a member’s own account', () => {
       select is_given from consents where member_id = ${memberId} order by id`
       expect(rows.map(({ isGiven }) => isGiven)).toEqual([true, false])
       expect((await ask('GET', '/v1/me/consents', headers)).body).toEqual([
-        { kind, version: policyVersion, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
+        { kind, version: newestPolicy, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
       ])
     },
   )
@@ -625,8 +626,8 @@ describe('leaving', () => {
       signsInWith: [{ provider: '카카오', number: `9${memberId}` }],
       blocked: [{ nickname: '차단된사람' }],
       consents: [
-        { kind: 'marketing', version: policyVersion, isGiven: true, at: '2026-03-18T03:00:00.000Z' },
-        { kind: 'marketing', version: policyVersion, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
+        { kind: 'marketing', version: newestPolicy, isGiven: true, at: '2026-03-18T03:00:00.000Z' },
+        { kind: 'marketing', version: newestPolicy, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
       ],
     })
     expect(body.reviews.written).toHaveLength(1)

@@ -1,4 +1,3 @@
-import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { memberDeskRoutes } from '../desk/server/routes'
 import { providerList } from '../providers'
@@ -20,6 +19,5 @@ export const accounts = feature<AccountServices>({
   jobs: { 'disconnect-provider': { title: `${providerList} 연결 끊기`, open: disconnectProvider } },
   memberData: [accountData],
   pictures: faceReferences,
-  sitemap: { screens: [paths.terms(), paths.privacy()] },
   notices: [welcomeNotice, signedInNotice, disconnectedNotice, phoneLostNotice],
 })

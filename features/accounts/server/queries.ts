@@ -2,6 +2,8 @@ import type { Caller } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
+import { seoulDate } from '~/lib/seoul-date'
+import { type AnnouncedPolicy, firstPolicyOf, type PolicyVersion, policyInForce } from '../policy'
 import { suspensionInWords } from '../standing'
 
 export interface DemoPerson {
@@ -50,6 +52,7 @@ interface CallerRow {
   isCafeStaff: boolean
   isFranchiseOwner: boolean
   hasProvenPhone: boolean
+  lacksConsent: boolean
 }
 
 /**
@@ -62,11 +65,18 @@ export async function findCaller(
     memberId,
     sessionId,
     asksForProvenPhones,
-  }: { memberId: number; sessionId: string; asksForProvenPhones: boolean },
+    today,
+  }: { memberId: number; sessionId: string; asksForProvenPhones: boolean; today: string },
 ): Promise<{ caller: Caller; usedGeneration: number } | null> {
   const [row] = await db<CallerRow[]>`
     select started_at, used_generation, is_operator, is_instructor, is_cafe_staff, is_franchise_owner,
-      phone_proven_at is not null as has_proven_phone
+      phone_proven_at is not null as has_proven_phone,
+      exists (
+        select from policy_versions
+        where asks_terms and holds_from <= ${today}::date and version > coalesce((
+          select case when is_given then consents.version else '' end from consents
+          where consents.member_id = members.id and kind = 'terms' order by id desc limit 1), '')
+      ) as lacks_consent
     from sessions join members on members.id = sessions.member_id
     where sessions.id = ${sessionId}::uuid and sessions.member_id = ${memberId}
       and sessions.ended_at is null and members.left_at is null`
@@ -80,6 +90,7 @@ export async function findCaller(
     isCafeStaff: row.isCafeStaff,
     isFranchiseOwner: row.isFranchiseOwner,
     lacksProvenPhone: asksForProvenPhones && !row.hasProvenPhone,
+    lacksConsent: row.lacksConsent,
   }
   return { caller, usedGeneration: row.usedGeneration }
 }
@@ -96,6 +107,41 @@ export function listConsents(db: Reader, memberId: number): Promise<ConsentRow[]
   return db<ConsentRow[]>`
     select distinct on (kind) kind, version, is_given, at from consents
     where member_id = ${memberId} order by kind, id desc`
+}
+
+export interface AnnouncedPolicyRow extends AnnouncedPolicy {
+  id: number
+  isAdverse: boolean
+  summary: string
+  announcedAt: Date
+  told: number
+  toldAt: Date | null
+}
+
+/** Every version of the terms that was announced, the oldest first. */
+export function listAnnouncedPolicies(db: Reader): Promise<AnnouncedPolicyRow[]> {
+  return db<AnnouncedPolicyRow[]>`
+    select id, version, holds_from::text as holds_from, is_adverse, asks_terms, asks_location, summary, announced_at,
+      told, told_at
+    from policy_versions order by version`
+}
+
+/** The version that the first member of the site agreed to; null if nobody has signed up. */
+export async function findFirstConsent(db: Reader): Promise<string | null> {
+  const [first] = await db<{ version: string }[]>`
+    select version from consents where kind = 'terms' order by id limit 1`
+  return first?.version ?? null
+}
+
+/** What was announced, and the version that holds now. */
+export async function readPolicies(
+  db: Reader,
+  now: Date,
+): Promise<{ announced: AnnouncedPolicyRow[]; first: PolicyVersion; inForce: PolicyVersion; today: string }> {
+  const announced = await listAnnouncedPolicies(db)
+  const first = firstPolicyOf(await findFirstConsent(db))
+  const today = seoulDate(now)
+  return { announced, first, inForce: policyInForce(first, announced, today), today }
 }
 
 /** The full history of consents, oldest first. */

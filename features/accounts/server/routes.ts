@@ -16,11 +16,9 @@ import { whyAbusive } from '../abuse-words'
 import {
   bareDigits,
   nameDevice,
-  policyVersion,
   type StoredConsentKind,
   safeReturnPath,
   tidyNickname,
-  toConsentKind,
   whyBadNickname,
 } from '../account'
 import { whyBadBirthYear } from '../birth-year'
@@ -47,7 +45,7 @@ import { countPhoneCode, makePhoneCode, provePhone } from './commands/phone-proo
 import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
 import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
-import { presentAccount } from './present'
+import { presentAccount, presentConsents } from './present'
 import {
   blocksPerPage,
   findAccount,
@@ -57,6 +55,7 @@ import {
   findSessionOf,
   listBlocks,
   listConsents,
+  readPolicies,
   whySessionEnded,
 } from './queries'
 import { accountCalls, birthYearCalls, phoneCalls, signInCalls } from './schemas'
@@ -252,19 +251,10 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   })
 
   const storeConsent = (request: FastifyRequest, kind: StoredConsentKind, isGiven: boolean) =>
-    changeConsent(db, {
-      memberId: memberOf(request).memberId,
-      kind,
-      version: policyVersion,
-      isGiven,
-      now: app.clock.now(),
-    })
+    changeConsent(db, { memberId: memberOf(request).memberId, kind, isGiven, now: app.clock.now() })
 
   serve(app, calls.consents, async (_, request) =>
-    (await listConsents(db, memberOf(request).memberId)).map((row) => ({
-      ...row,
-      kind: toConsentKind(row.kind),
-    })),
+    presentConsents(await listConsents(db, memberOf(request).memberId), await readPolicies(db, app.clock.now())),
   )
 
   serve(app, calls.agreeToMarketing, async ({ body: { isGiven } }, request) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { accountMessages, policyVersion } from '../account'
+import { accountMessages } from '../account'
+import { newestPolicy } from '../policy'
 import { aMember, signInsAt } from './factories'
 
 const agreed = { age14: true, terms: true, privacy: true }
@@ -89,7 +90,7 @@ describe('Kakao', () => {
     expect(consents.map((row) => ({ ...row }))).toEqual(
       ['age14', 'marketing', 'privacy', 'terms'].map((kind) => ({
         kind,
-        version: policyVersion,
+        version: newestPolicy,
         isGiven: true,
         at,
       })),

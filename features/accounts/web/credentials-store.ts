@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
+import { agreeAgain } from '~/lib/agree-again'
 import type { Endpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { provePhone } from '~/lib/prove-phone'
@@ -40,6 +41,12 @@ const endings: Record<number, { title: string; message: string }> = {
 
 /** Of many calls refused at the same time, only one shows the message. */
 let isTelling = false
+
+/** The screen where a member does what a refusal asks for; null for other refusals. */
+function screenOfRefusal(error: CallFailed): ((to: string) => string) | null {
+  if (isRefused(error, provePhone)) return paths.phone
+  return isRefused(error, agreeAgain) ? paths.agree : null
+}
 
 const here = () => `${window.location.pathname}${window.location.search}${window.location.hash}`
 
@@ -139,8 +146,9 @@ export const credentials: Credentials = {
           // Screens leave a 401 to the login, so that it is not reported twice.
           throw new CallFailed(401, noReason)
         }
-        if (error instanceof CallFailed && isRefused(error, provePhone)) {
-          void goTo(paths.phone(here()))
+        const screenOf = error instanceof CallFailed ? screenOfRefusal(error) : null
+        if (screenOf !== null) {
+          void goTo(screenOf(here()))
           throw new CallFailed(401, noReason)
         }
         if (!isSignedOut(error)) throw error

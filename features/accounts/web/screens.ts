@@ -11,11 +11,4 @@ export const accountScreens: readonly Screen[] = [
     samples: { phone: () => paths.phone() },
   },
   { path: 'auth/:provider/callback', module: 'sign-in-callback-page', audience: 'anyone', samples: {} },
-  { path: 'terms', module: 'terms-page', audience: 'anyone', samples: { terms: () => paths.terms() } },
-  {
-    path: 'privacy',
-    module: 'privacy-page',
-    audience: 'anyone',
-    samples: { privacy: () => paths.privacy() },
-  },
 ]

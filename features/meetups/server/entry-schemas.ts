@@ -146,6 +146,7 @@ export const entryCalls = {
   },
   join: {
     provenPhone: true,
+    agreedTerms: true,
     summary: '모임에 참여해요. 수락이 자동이면 바로 앉고 이용권 한 장을 써요. 누구인지는 토큰이 정해요',
     audience: 'member',
     oncePerKey: true,
@@ -161,6 +162,7 @@ export const entryCalls = {
   },
   beginPurchase: {
     provenPhone: true,
+    agreedTerms: true,
     ...ofMeetup,
     summary:
       '이용권을 사고 참여하려고 자리를 10분 동안 맡아 둬요. 이용권을 뺀 참여 조건을 모두 확인해요. 같은 주문은 한 번만 맡아 둬요',
@@ -250,6 +252,7 @@ export const entryCalls = {
   },
   wait: {
     provenPhone: true,
+    agreedTerms: true,
     ...ofMeetup,
     summary:
       '자리가 나기를 기다려요. 취소가 무료일 때는 차례가 오면 바로 참여하고, 그 뒤에는 자리를 잠시 맡아 둬요',

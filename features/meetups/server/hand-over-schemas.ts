@@ -39,6 +39,7 @@ export const handOverCalls = {
   answerHosting: {
     ...ofMeetup,
     provenPhone: true,
+    agreedTerms: true,
     summary: '방장을 맡거나 거절해요. 두 사람의 자리와 이용권은 그대로예요',
     body: z.object({ accepts: z.boolean().meta({ label: '맡을지(accepts)' }) }),
     refusals: [noMeetup, noOffer, over, tooLate, ...Object.values(taking)],

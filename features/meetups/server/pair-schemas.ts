@@ -26,6 +26,7 @@ export const pairCalls = {
   joinInPair: {
     ...ofMeetup,
     provenPhone: true,
+    agreedTerms: true,
     summary:
       '친구와 함께 두 자리를 한 번에 신청해요. 내 자리에 앉고, 친구 자리는 링크로 올 때까지 30분 동안 맡아 둬요. 친구가 오지 않으면 두 자리가 함께 풀리고 이용권이 돌아와요',
     oncePerKey: true,
@@ -71,6 +72,7 @@ export const pairCalls = {
     ...ofLink,
     audience: 'member',
     provenPhone: true,
+    agreedTerms: true,
     summary: '초대받은 자리에 앉아요. 참여할 때와 똑같이 확인하고, 내 이용권 한 장을 써요',
     oncePerKey: true,
     body: z.object({}),

@@ -287,6 +287,7 @@ export const meetupCalls = {
     summary: '모임을 열어요. 모임을 연 사람이 첫 자리에 앉고 이용권 한 장을 써요',
     audience: 'member',
     provenPhone: true,
+    agreedTerms: true,
     oncePerKey: true,
     body: newMeetup,
     reply: meetup,

@@ -26,10 +26,13 @@ export const passExpiringNotice = noticeKind({
 export const passExpiredNotice = noticeKind({
   name: 'pass-expired',
   group: 'passes',
-  details: details.omit({ daysLeft: true }),
-  words: ({ tier, count }) => ({
+  details: details.omit({ daysLeft: true }).extend({
+    /** A part of the price can be had back, as it was promised when the passes were bought. */
+    isRefundable: z.boolean().default(false),
+  }),
+  words: ({ tier, count, isRefundable }) => ({
     title: '이용권이 만료됐어요',
-    body: `${passName(toPassTier(tier))} ${count}장의 유효 기간이 끝났어요.`,
-    path: paths.passHistory(),
+    body: `${passName(toPassTier(tier))} ${count}장의 유효 기간이 끝났어요.${isRefundable ? ' 주문과 환불에서 일부를 돌려받을 수 있어요.' : ''}`,
+    path: isRefundable ? paths.refundRules() : paths.passHistory(),
   }),
 })

@@ -1,7 +1,15 @@
 import { toPassTier } from '~/features/passes/pass'
 import type { Refund } from '../endpoints'
 import { orderName, toOrderStatus } from '../order'
-import { countRefundable, feePercentOf, freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
+import {
+  countRefundable,
+  feePercentOf,
+  freeUntil,
+  latePercentOf,
+  lateUntil,
+  quoteRefund,
+  refundableUntil,
+} from '../refund-policy'
 import { type CancelRow, moneyLeft, type OrderParts, type OrderRow, toPaid } from './queries'
 
 export function presentNewOrder<Row extends OrderRow>(order: Row) {
@@ -17,9 +25,17 @@ export function refundableOf({ unused, ...parts }: OrderParts): number {
   return countRefundable({ unused, tier: parts.order.tier, left: moneyLeft(parts.order, parts) })
 }
 
-/** What an order's refund depends on beside its own data: today's fee in percent, and the moment. */
+/** Expired passes whose whole price is left of the payment beside that of the `unused` ones. */
+export function expiredOf({ expired, order, ...parts }: OrderParts, unused: number): number {
+  const left = moneyLeft(order, parts) - unused * order.tier
+  return countRefundable({ unused: expired, tier: order.tier, left })
+}
+
+/** What an order's refund depends on beside its own data: today's settings in percent, and the moment. */
 interface Today {
   feePercent: number
+  /** Today's share of a late refund in percent; null for none. */
+  latePercent: number | null
   now: Date
 }
 
@@ -31,13 +47,22 @@ function toRefundable(parts: OrderParts, today: Today) {
   if (paidAt === null || isUnderWay) return null
   const unused = refundableOf(parts)
   const feePercent = feePercentOf(order.feePercent, today.feePercent)
-  const quote = quoteRefund({ tier: order.tier, unused, paidAt, feePercent }, now)
+  const expired = expiredOf(parts, unused)
+  const latePercent = latePercentOf(order.latePercent, today.latePercent)
+  const quote = quoteRefund({ tier: order.tier, unused, expired, paidAt, feePercent, latePercent }, now)
   if (typeof quote === 'string') return null
-  return { ...quote, freeUntil: feePercent === 0 ? null : freeUntil(paidAt), until: refundableUntil(paidAt) }
+  return {
+    ...quote,
+    freeUntil: feePercent === 0 || quote.isLate ? null : freeUntil(paidAt),
+    until: quote.isLate ? lateUntil(paidAt) : refundableUntil(paidAt),
+  }
 }
 
-function isRefundOver({ order, unused, held }: OrderParts, now: Date): boolean {
-  return order.paidAt !== null && unused + held > 0 && now > refundableUntil(order.paidAt)
+function isRefundOver({ order, unused, held }: OrderParts, today: Today): boolean {
+  const { paidAt } = order
+  if (paidAt === null || unused + held === 0) return false
+  const isLateOn = latePercentOf(order.latePercent, today.latePercent) !== null
+  return today.now > (isLateOn ? lateUntil(paidAt) : refundableUntil(paidAt))
 }
 
 export function presentOrder(parts: OrderParts, today: Today) {
@@ -45,7 +70,7 @@ export function presentOrder(parts: OrderParts, today: Today) {
     ...presentAnyOrder(parts),
     isReturned: parts.cancels.some(({ passes }) => passes === null),
     refundable: toRefundable(parts, today),
-    isRefundOver: isRefundOver(parts, today.now),
+    isRefundOver: isRefundOver(parts, today),
   }
 }
 

@@ -17,6 +17,8 @@ export interface OrderRow {
   impUid: string | null
   /** The fee in percent that was said when the order was made. */
   feePercent: number
+  /** The share that goes back after the time for refunds, as it was promised; null for none. */
+  latePercent: number | null
   /** The meetup that its buyer wants to join; null for passes without a purpose. */
   meetupId: number | null
 }
@@ -24,7 +26,7 @@ export interface OrderRow {
 export async function findOrder(db: Reader, merchantUid: string): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, meetup_id
+      fee_percent, late_percent, meetup_id
     from payment_orders where merchant_uid = ${merchantUid}`
   return order ?? null
 }
@@ -49,7 +51,7 @@ export async function findWebhookOrder(
 export async function findOrderById(db: Reader, id: number): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, meetup_id
+      fee_percent, late_percent, meetup_id
     from payment_orders where id = ${id}`
   return order ?? null
 }
@@ -64,7 +66,7 @@ export async function listOrders(
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)`
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, meetup_id
+      fee_percent, late_percent, meetup_id
     from payment_orders
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)
     order by id desc
@@ -78,7 +80,7 @@ export function listOrdersPaidSince(
 ): Promise<OrderRow[]> {
   return db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, meetup_id
+      fee_percent, late_percent, meetup_id
     from payment_orders where member_id = ${memberId} and status = 'paid' and paid_at > ${since}
     order by id`
 }
@@ -166,6 +168,7 @@ export interface OrderParts<Row extends OrderRow = OrderRow> {
   cancels: CancelRow[]
   outside: OutsideReturnRow[]
   unused: number
+  expired: number
   held: number
 }
 
@@ -203,6 +206,7 @@ export async function withParts<Row extends OrderRow>(
       cancels: cancels.filter(({ orderId }) => orderId === order.id),
       outside: outside.filter(({ orderId }) => orderId === order.id),
       unused: passes?.unused ?? 0,
+      expired: passes?.expired ?? 0,
       held: passes?.held ?? 0,
     }
   })
@@ -217,7 +221,7 @@ export function toPaid(paid: PaidRow | null) {
 export async function listWholeOrders(db: Reader, memberId: number) {
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, meetup_id
+      fee_percent, late_percent, meetup_id
     from payment_orders where member_id = ${memberId} order by id`
   const ids = orders.map(({ id }) => id)
   const [payments, cancels, outside] = await Promise.all([

@@ -24,6 +24,8 @@ export interface PaymentServices extends BasicServices {
   portone: Portone
   /** The percentage that a refund costs after the time without a fee. */
   refundFeePercent: number
+  /** The share of the price in percent that goes back after the time for refunds; null for none. */
+  lateRefundPercent: number | null
   /** The variables about the seller that are still unset. While there is one, nothing is sold. */
   missingToSell: readonly string[]
 }
@@ -61,7 +63,7 @@ export function payBack(app: FastifyInstance, { db, clock, portone }: BasicServi
 const calls = servedBy(paymentEndpoints, paymentCalls, paymentWire)
 
 export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
-  const { db, clock, portone, refundFeePercent: feePercent, missingToSell } = services
+  const { db, clock, portone, refundFeePercent: feePercent, lateRefundPercent: latePercent, missingToSell } = services
   if (missingToSell.length > 0) app.log.warn(`nothing is sold without ${missingToSell.join(', ')}`)
 
   const settle = (payment: ProviderPayment) =>
@@ -93,7 +95,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
 
   async function present(orders: OrderRow[]) {
     const now = clock.now()
-    return (await withParts(db, orders, now)).map((parts) => presentOrder(parts, { feePercent, now }))
+    return (await withParts(db, orders, now)).map((parts) => presentOrder(parts, { feePercent, latePercent, now }))
   }
 
   async function presentOne(request: FastifyRequest, merchantUid: string) {
@@ -103,8 +105,8 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
   }
 
   serve(app, calls.checkout, async () => {
-    const { scriptUrl, merchant, channelKey } = portone.settings()
-    return { scriptUrl, merchant, channelKey }
+    const { scriptUrl, merchant, channelKey, easyPays } = portone.settings()
+    return { scriptUrl, merchant, channelKey, easyPays: [...easyPays] }
   })
 
   serve(app, calls.orders, async ({ query: { page = 1 } }, request) => {
@@ -122,6 +124,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
           ...body,
           memberId: memberOf(request).memberId,
           feePercent,
+          latePercent,
           now: clock.now(),
         }),
       }),
@@ -151,6 +154,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
           memberId: memberOf(request).memberId,
           expected: body,
           feePercent,
+          latePercent,
           now: clock.now(),
         }),
       }),

@@ -4,6 +4,7 @@ import { passTags } from '~/features/passes/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { mostPasses, orderStatuses } from '../order'
+import { easyPays } from '../payment-method'
 import { paymentRefusals } from '../refusals'
 import { paymentTags } from '../tags'
 
@@ -63,6 +64,8 @@ const order = anyOrder.extend({
       price: whole,
       fee: whole,
       refunded: whole,
+      /** The time for refunds is over: only a share goes back, also of what has expired. */
+      isLate: z.boolean(),
       /** Null if the order has no fee at all. */
       freeUntil: z.date().nullable(),
       until: z.date(),
@@ -100,8 +103,14 @@ const said = z.string().max(200).default('')
 
 export const paymentCalls = {
   checkout: {
-    summary: '결제창을 여는 데 필요한 것: 스크립트 주소와 고객사 식별코드',
-    reply: z.object({ scriptUrl: z.string(), merchant: z.string(), channelKey: z.string().nullable() }),
+    summary: '결제창을 여는 데 필요한 것: 스크립트 주소와 고객사 식별코드, 카드와 고를 수 있는 간편결제의 채널',
+    reply: z.object({
+      scriptUrl: z.string(),
+      merchant: z.string(),
+      /** The channel of a card. */
+      channelKey: z.string().nullable(),
+      easyPays: z.array(z.object({ method: z.enum(easyPays), channelKey: z.string() })),
+    }),
   },
   orders: {
     summary: '돈이 오간 내 주문, 새것부터. refundable은 지금 환불하면 돌아올 것',
@@ -116,6 +125,7 @@ export const paymentCalls = {
     audience,
     body: orderInput,
     oncePerKey: true,
+    agreedTerms: true,
     reply: newOrder,
     refusals: [
       paymentRefusals.notSelling,

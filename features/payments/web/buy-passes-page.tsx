@@ -22,6 +22,7 @@ import { readChoice, writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { buyPassesNeeds } from './needs'
+import { PayMethods } from './pay-methods'
 import { PurchaseResult, readOutcome } from './purchase-result'
 import { PurchaseTerms } from './purchase-terms'
 
@@ -110,13 +111,13 @@ function Shop() {
   const balance = useQuery({ ...passQueries.counts(), enabled: status === 'in' })
   const isSelling = useIsSelling()
   const [chosen, setChosen] = useState(() => readChoice(search))
-  const { tier, count } = chosen
+  const { tier, count, method } = chosen
 
   async function buy(event: FormEvent) {
     event.preventDefault()
     if (!(await mayBuy(chosen)) || tier === null) return
     // Replaced, so that going back from the result does not lead to a form that invites to buy again.
-    const purchase = writePurchase({ tier, count, meetupId: null })
+    const purchase = writePurchase({ tier, count, meetupId: null, ...(method && { method }) })
     void navigate(paths.payNow(`${purchase}&key=${newIdempotencyKey()}`), { replace: true })
   }
 
@@ -134,12 +135,13 @@ function Shop() {
               tier={each}
               owned={balance.data?.[each]}
               isChosen={each === tier}
-              onChoose={() => setChosen({ tier: each, count })}
+              onChoose={() => setChosen({ ...chosen, tier: each })}
             />
           ))}
         </div>
       </fieldset>
-      <CountStepper count={count} onChange={(next) => setChosen({ tier, count: next })} />
+      <CountStepper count={count} onChange={(next) => setChosen({ ...chosen, count: next })} />
+      <PayMethods chosen={method} onChoose={(next) => setChosen({ ...chosen, method: next })} />
       <PurchaseTerms />
       <BusinessFacts className="-mx-5 mt-2" />
       <FormBar>

@@ -20,6 +20,7 @@ const order = anOrder({
     refunded: 18_000,
     freeUntil: null,
     until: '2026-03-25T14:59:59.999Z',
+    isLate: false,
   },
   refunds: [{ passes: 1, refunded: 6_000, fee: 0, status: 'done', askedAt: '2026-03-21T03:00:00Z' }],
 })

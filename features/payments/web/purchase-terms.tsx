@@ -2,14 +2,15 @@ import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
 import { purchaseNotes } from '../purchase-notes'
 import { useFeePercent } from './use-fee-percent'
+import { useLatePercent } from './use-late-percent'
 
 /** What somebody should know before they buy passes. */
 export function PurchaseTerms() {
-  const feePercent = useFeePercent()
+  const notes = purchaseNotes(useFeePercent(), useLatePercent())
   return (
     <section aria-label="안내" className="mt-7 rounded-card bg-sunken px-4 py-4 text-13 text-ink-dim">
       <ul className="list-disc space-y-1.5 pl-4 marker:text-ink-dim">
-        {purchaseNotes(feePercent).map((note) => (
+        {notes.map((note) => (
           <li key={note} className="text-pretty">
             {note}
           </li>

@@ -59,6 +59,7 @@ test('a refund says passes, amount and fee before it asks, and asks for exactly 
     refunded: 17_100,
     freeUntil: '2026-03-20T14:59:59.999Z',
     until: '2026-03-25T14:59:59.999Z',
+    isLate: false,
   }
   const screen = await renderWith((each) => {
     if (each.method === 'GET') {
@@ -126,6 +127,7 @@ test('a refund that has changed meanwhile is read again, and asked for as it is 
     refunded: passes * 6_000,
     freeUntil: '2026-03-20T14:59:59.999Z',
     until: '2026-03-25T14:59:59.999Z',
+    isLate: false,
   })
   const screen = await renderWith((each) => {
     if (each.method === 'GET') return list(anOrder({ refundable: quoteOf(asked.length === 0 ? 3 : 2) }))

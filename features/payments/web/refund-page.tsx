@@ -16,13 +16,17 @@ import { refundNeeds } from './needs'
 import { paymentQueries } from './queries'
 import { RefundableOrder } from './refund/refundable-order'
 import { useFeePercent } from './use-fee-percent'
+import { useLatePercent } from './use-late-percent'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(refundNeeds)
 
 /** Where there is no fee, no rule speaks of one. */
-function rulesOf(feePercent: number): readonly { icon: IconName; title: string; text: string }[] {
-  const { windowDays, freeDays, businessDays } = refundPolicy
+function rulesOf(
+  feePercent: number,
+  latePercent: number | null,
+): readonly { icon: IconName; title: string; text: string }[] {
+  const { windowDays, freeDays, lateYears, businessDays } = refundPolicy
   return [
     {
       icon: 'ticket',
@@ -38,9 +42,20 @@ function rulesOf(feePercent: number): readonly { icon: IconName; title: string; 
             text: `결제하고 ${freeDays}일 뒤 밤 11:59까지는 모두 돌려드리고, 그다음에는 환불할 금액의 ${feePercent}%를 수수료로 빼요.`,
           },
         ]),
+    latePercent === null
+      ? {
+          icon: 'calendar',
+          title: `${windowDays}일이 지나면 환불할 수 없어요`,
+          text: '기한이 지난 이용권도 환불하지 않아요. 만료되기 30일, 7일, 1일 전에 알려 드려요.',
+        }
+      : {
+          icon: 'calendar',
+          title: `${windowDays}일이 지나면 ${latePercent}%를 돌려드려요`,
+          text: `쓰지 않은 이용권은 기한이 지난 뒤에도, 결제하고 ${lateYears}년 동안 낸 돈의 ${latePercent}%를 돌려드려요.`,
+        },
     {
       icon: 'receipt',
-      title: '결제한 카드로 돌려드려요',
+      title: '결제한 방법으로 돌려드려요',
       text: `환불하면 이용권은 바로 사라지고, 돈은 카드사에 따라 ${businessDays}일(영업일) 안에 돌아와요.`,
     },
     {
@@ -52,7 +67,7 @@ function rulesOf(feePercent: number): readonly { icon: IconName; title: string; 
 }
 
 function Rules() {
-  const rules = rulesOf(useFeePercent())
+  const rules = rulesOf(useFeePercent(), useLatePercent())
   return (
     <details aria-label="환불 규정" className="group mt-9 rounded-card bg-sunken px-4">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 font-bold text-17 text-ink [&::-webkit-details-marker]:hidden">

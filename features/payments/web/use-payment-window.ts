@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
 import { type NewOrder, paymentEndpoints } from '../endpoints'
+import type { EasyPay } from '../payment-method'
 import { openWindow, toWindowArgument, writeReturn } from '../portone'
 import { type Purchase, writePurchase } from '../purchase'
 
@@ -82,7 +83,7 @@ export function usePaymentWindow(
   const [tries, setTries] = useState(0)
   // Kept in the history entry, which survives a reload and the back button even if storage is blocked.
   const wasOpened = useRef((location.state as { wasOpened?: boolean } | null)?.wasOpened === true)
-  const { tier, count, meetupId } = purchase
+  const { tier, count, meetupId, method = null } = purchase
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try runs it again
   useEffect(() => {
@@ -112,10 +113,17 @@ export function usePaymentWindow(
       const settings = await call(paymentEndpoints.checkout, {}, { client })
       const provider = await loadScript(settings.scriptUrl, settings.merchant)
       await wait(Math.max(0, startDelayMs - (Date.now() - startedAt)))
-      unlessLeft(() => open(provider, made, settings.channelKey))
+      // A service without a channel is paid by card, as the shop shows it.
+      const easy = settings.easyPays.find((each) => each.method === method)
+      const way = easy ?? { method: null, channelKey: settings.channelKey }
+      unlessLeft(() => open(provider, made, way))
     }
 
-    function open(provider: PaymentScript, made: NewOrder, channelKey: string | null) {
+    function open(
+      provider: PaymentScript,
+      made: NewOrder,
+      way: { method: EasyPay | null; channelKey: string | null },
+    ) {
       wasOpened.current = true
       window.history.replaceState(
         { ...window.history.state, usr: { ...window.history.state?.usr, wasOpened: true } },
@@ -124,7 +132,7 @@ export function usePaymentWindow(
       setStep({ is: 'open' })
       const { merchantUid, name, amount } = made
       const returnTo = `${window.location.origin}${paths.paymentReturn()}`
-      const payment = toWindowArgument({ channelKey, merchantUid, name, amount, returnTo })
+      const payment = toWindowArgument({ ...way, merchantUid, name, amount, returnTo })
       provider[openWindow](payment, (result) => {
         unlessLeft(() => void navigate(paths.paymentReturn(writeReturn(result)), { replace: true }))
       })
@@ -142,7 +150,7 @@ export function usePaymentWindow(
       isLeft = true
       window.removeEventListener('pageshow', onShow)
     }
-  }, [client, navigate, tier, count, meetupId, key, tries])
+  }, [client, navigate, tier, count, meetupId, method, key, tries])
 
   const check = () => {
     setStep({ is: 'starting' })

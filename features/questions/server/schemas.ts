@@ -63,6 +63,7 @@ export const questionCalls = {
     summary: '모임에 질문해요. 모임을 연 사람에게 알려요',
     audience: 'member',
     oncePerKey: true,
+    agreedTerms: true,
     params: ofMeetup,
     body: z.object({ text, ticket }),
     reply: z.object({ id: whole }),

@@ -108,6 +108,7 @@ export const reviewCalls = {
     summary: '리뷰를 써요. 그 게임의 플레이 기록이 없으면 오늘 날짜로 함께 만들어요',
     body: draft.extend({ gameId: gameNumber }),
     oncePerKey: true,
+    agreedTerms: true,
     reply: review,
     refusals: [
       reviewRefusals.noGame,

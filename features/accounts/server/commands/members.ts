@@ -7,7 +7,8 @@ import type { NewMember } from '../../member'
 import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
-import { listMeetable } from '../queries'
+import { askedSince } from '../../policy'
+import { listMeetable, readPolicies } from '../queries'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
   const [id] = await addMembers(tx, [member])
@@ -189,21 +190,49 @@ export function changeConsent(
   {
     memberId,
     kind,
-    version,
     isGiven,
     now,
-  }: { memberId: number; kind: StoredConsentKind; version: string; isGiven: boolean; now: Date },
+  }: { memberId: number; kind: StoredConsentKind; isGiven: boolean; now: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // The lock makes two requests at the same time store one consent, with the time of the first.
     await lockMember(tx, memberId)
-    await tx`
-      insert into consents (member_id, kind, version, is_given, at)
-      select ${memberId}, ${kind}, ${version}, ${isGiven}, ${now}
-      where ${isGiven} is distinct from (
-        select is_given from consents where member_id = ${memberId} and kind = ${kind} order by id desc limit 1)`
-    await invalidateOwn(tx, [memberId], accountTags.own.all)
+    const { announced, inForce, today } = await readPolicies(tx, now)
+    const renewedSince = kind === 'location' ? askedSince(announced, 'asksLocation', today) : ''
+    await storeConsents(tx, { memberId, kinds: [kind], version: inForce, renewedSince, isGiven, now })
   })
+}
+
+/**
+ * Stores what a member has answered, unless they have said the same about a version of `renewedSince` or newer. The caller has
+ * locked the member.
+ */
+export async function storeConsents(
+  tx: Transaction,
+  {
+    memberId,
+    kinds,
+    version,
+    renewedSince,
+    isGiven,
+    now,
+  }: {
+    memberId: number
+    kinds: readonly StoredConsentKind[]
+    version: string
+    renewedSince: string
+    isGiven: boolean
+    now: Date
+  },
+): Promise<void> {
+  await tx`
+    insert into consents (member_id, kind, version, is_given, at)
+    select ${memberId}, asked.kind, ${version}, ${isGiven}, ${now}
+    from unnest(${[...kinds]}::text[]) as asked (kind)
+    where not coalesce((
+      select is_given = ${isGiven} and consents.version >= ${renewedSince} from consents
+      where member_id = ${memberId} and consents.kind = asked.kind order by id desc limit 1), false)`
+  await invalidateOwn(tx, [memberId], accountTags.own.all)
 }
 
 /**

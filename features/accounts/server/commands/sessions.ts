@@ -8,6 +8,7 @@ import { invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
 import type { Tokens } from '../../account'
 import type { Provider } from '../../providers'
+import { seoulDate } from '~/lib/seoul-date'
 import { findCaller } from '../queries'
 import { lockMember } from './members'
 
@@ -110,9 +111,9 @@ export async function openSession(
 export async function recogniseCaller(
   db: Database,
   holder: TokenHolder,
-  { asksForProvenPhones }: { asksForProvenPhones: boolean },
+  { asksForProvenPhones, now }: { asksForProvenPhones: boolean; now: Date },
 ): Promise<Caller | null> {
-  const found = await findCaller(db, { ...holder, asksForProvenPhones })
+  const found = await findCaller(db, { ...holder, asksForProvenPhones, today: seoulDate(now) })
   if (!found) return null
   const { sessionId, generation } = holder
   if (generation !== null && generation > found.usedGeneration) {

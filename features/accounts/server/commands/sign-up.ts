@@ -8,7 +8,6 @@ import {
   bareDigits,
   consentKinds,
   type ProviderInfo,
-  policyVersion,
   type SignUp,
   tidyNickname,
   whyCannotSignUp,
@@ -18,7 +17,7 @@ import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { welcomeNotice } from '../notices'
 import { presentAccount } from '../present'
-import { findAccount, hasPhone } from '../queries'
+import { findAccount, hasPhone, readPolicies } from '../queries'
 import { takeOverKept } from './kept'
 import { addMember, explainDoubles } from './members'
 import { freePhone } from './phone-proof'
@@ -101,10 +100,11 @@ export async function signUp(
       await tx`
         insert into identities (provider, subject, member_id, refresh_token_sealed, linked_at)
         values (${ticket.provider}, ${ticket.subject}, ${memberId}, ${ticket.refreshTokenSealed}, ${now})`
+      const { inForce } = await readPolicies(tx, now)
       const consents = consentKinds.map((kind) => ({ kind, is_given: form.consents[kind] }))
       await tx`
         insert into consents (member_id, kind, version, is_given, at)
-        select ${memberId}, kind, ${policyVersion}, is_given, ${now}
+        select ${memberId}, kind, ${inForce}, is_given, ${now}
         from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
       await takeOverKept(tx, { memberId, identity: ticket, parts, now })
       await spendTicket(tx, shown.ticket, now)

@@ -83,8 +83,20 @@ async function notifyOfExpiry(
 ): Promise<void> {
   const [lot] = await tx<{ tier: number }[]>`
     select substr(asset, 6)::int as tier from ledger_lots where id = ${lotId}`
-  const details = { tier: toPassTier(lot?.tier ?? 0), count, expiresAt: expiresAt.toISOString() }
+  const isRefundable = await isLateRefundPromised(tx, lotId)
+  const details = { tier: toPassTier(lot?.tier ?? 0), count, expiresAt: expiresAt.toISOString(), isRefundable }
   await addNotice(tx, passExpiredNotice, { memberId, details, now })
+}
+
+/** Whether the order of a lot was made while late refunds were promised. */
+async function isLateRefundPromised(tx: Transaction, lotId: number): Promise<boolean> {
+  const promised = await tx<{ id: number }[]>`
+    select payment_orders.id
+    from ledger_lots lot
+    join ledger_lots origin on origin.id = coalesce(lot.origin_id, lot.id)
+    join payment_orders on merchant_uid = origin.order_key
+    where lot.id = ${lotId} and late_percent is not null`
+  return promised.length > 0
 }
 
 async function addReturnedLot(
@@ -163,7 +175,8 @@ export async function stepLot(
   if (dueAt >= expiresAt) {
     const key = await nextExpiryKey(tx, { lotId, memberId })
     await expireAmount(tx, { lotId, memberId, amount: count, key, now: dueAt })
-    await addNotice(tx, passExpiredNotice, { memberId, details: about, now })
+    const isRefundable = await isLateRefundPromised(tx, lotId)
+    await addNotice(tx, passExpiredNotice, { memberId, details: { ...about, isRefundable }, now })
     await invalidateOwn(tx, [memberId], passTags.own.all)
     return
   }

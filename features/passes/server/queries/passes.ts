@@ -36,6 +36,8 @@ export interface Refundable {
   boughtAt: Date
   /** Passes in the wallet that have not expired, including those that came back from a use. */
   unused: number
+  /** Passes that have expired unused. */
+  expired: number
   /** Passes on hold that are neither settled nor released yet. */
   held: number
   refunded: number
@@ -62,12 +64,14 @@ export async function listRefundable(
       bought: number
       madeAt: Date
       unused: number
+      expired: number
       held: number
       refunded: number
     }[]
   >`
     select origin.order_key, origin.member_id, substr(origin.asset, 6)::int as tier, sale.amount as bought, origin.made_at,
       coalesce(sum(ledger_balances.amount) filter (where kind = 'wallet' and lot.expires_at > ${now}), 0)::int as unused,
+      coalesce(sum(ledger_balances.amount) filter (where kind = 'expired'), 0)::int as expired,
       coalesce(sum(ledger_balances.amount) filter (where kind = 'held'), 0)::int as held,
       coalesce(sum(ledger_balances.amount) filter (where kind = 'refunded'), 0)::int as refunded
     from ledger_lots origin
@@ -78,13 +82,14 @@ export async function listRefundable(
     where origin.order_key = any(${[...orderKeys]}::text[])
     group by origin.id, sale.amount
     order by origin.id`
-  return rows.map(({ orderKey, memberId, tier, madeAt, bought, unused, held, refunded }) => ({
+  return rows.map(({ orderKey, memberId, tier, madeAt, bought, unused, expired, held, refunded }) => ({
     orderKey: orderKey ?? '',
     memberId,
     tier: toPassTier(tier),
     bought,
     boughtAt: madeAt,
     unused,
+    expired,
     held,
     refunded,
   }))

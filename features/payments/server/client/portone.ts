@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
+import { type EasyPay, toEasyPay } from '../../payment-method'
 
 export interface PortoneSettings {
   /** The merchant code that the browser's script is initialised with. */
@@ -9,6 +10,8 @@ export interface PortoneSettings {
   secret: string
   /** The channel that payments go through, or null for the console's default. */
   channelKey: string | null
+  /** The channels of the services that a buyer may choose instead. */
+  easyPays: readonly { method: EasyPay; channelKey: string }[]
   /** Without a trailing slash. */
   apiUrl: string
   /** The script of the payment window. */
@@ -72,6 +75,7 @@ const Payment = z.object({
   paid_at: z.number().nullish(),
   fail_reason: z.string().nullish(),
   pay_method: z.string().nullish(),
+  pg_provider: z.string().nullish(),
   // The payment service inside another one's window, e.g. kakaopay.
   emb_pg_provider: z.string().nullish(),
   card_name: z.string().nullish(),
@@ -97,7 +101,11 @@ function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
     // Zero means "never".
     paidAt: payment.paid_at ? new Date(payment.paid_at * 1_000) : null,
     failReason: payment.fail_reason?.trim() || null,
-    method: shortText(payment.emb_pg_provider, 30) ?? shortText(payment.pay_method, 30),
+    // A channel of such a service says how it was paid inside it, e.g. by card, so the service itself is named.
+    method:
+      toEasyPay(payment.pg_provider) ??
+      shortText(payment.emb_pg_provider, 30) ??
+      shortText(payment.pay_method, 30),
     cardName: shortText(payment.card_name, 50),
     receiptUrl: webAddress(payment.receipt_url),
   }

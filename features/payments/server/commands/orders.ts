@@ -25,6 +25,7 @@ export async function openOrder(
     count,
     meetupId,
     feePercent,
+    latePercent,
     now,
   }: {
     memberId: number
@@ -32,6 +33,7 @@ export async function openOrder(
     count: number
     meetupId: number | null
     feePercent: number
+    latePercent: number | null
     now: Date
   },
 ): Promise<string> {
@@ -41,8 +43,8 @@ export async function openOrder(
   if ((open?.count ?? 0) >= mostOpenOrders) throw refuse(paymentRefusals.tooManyOpen)
   const merchantUid = `pass_${randomBytes(12).toString('hex')}`
   const [order] = await tx<{ id: number }[]>`
-    insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, ordered_at)
-    select ${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${meetupId}::int, ${feePercent}, ${now}
+    insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, late_percent, ordered_at)
+    select ${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${meetupId}::int, ${feePercent}, ${latePercent}::int, ${now}
     where ${meetupId}::int is null or exists (select from meetups where id = ${meetupId}::int)
     returning id`
   if (!order && meetupId !== null) throw refuse(paymentRefusals.noMeetup)

@@ -1,12 +1,12 @@
 import { keepMembers, lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { toPassTier } from '~/features/passes/pass'
-import { lockRefundable, takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
+import { lockRefundable, takeBackForRefund, takeExpiredForRefund } from '~/features/passes/server/commands/refund-passes'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { countRefundable, feePercentOf, quoteRefund, type RefundQuote } from '../../refund-policy'
+import { countRefundable, feePercentOf, latePercentOf, quoteRefund, type RefundQuote } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
 import { orderAudits } from '../audit'
@@ -21,12 +21,16 @@ export interface RefundAsking {
   expected: { passes?: number | undefined; refunded?: number | undefined }
   /** Today's fee in percent. */
   feePercent: number
+  /** Today's share of a late refund in percent; null for none. */
+  latePercent: number | null
   now: Date
 }
 
 interface Refunding {
   order: OrderRow & { impUid: string }
-  quote: RefundQuote
+  quote: Omit<RefundQuote, 'isLate'>
+  /** How many of the passes have expired. */
+  expired: number
   /** The amount in won that is left of the order's payment. */
   left: number
   /** Set if an operator refunds. */
@@ -35,7 +39,7 @@ interface Refunding {
 }
 
 /** Takes passes out of the wallet and stores the cancel that pays them back. Returns the cancel's id. */
-async function writeRefund(tx: Transaction, { order, quote, left, reason, now }: Refunding): Promise<number> {
+async function writeRefund(tx: Transaction, { order, quote, expired, left, reason, now }: Refunding): Promise<number> {
   const cancelId = await writeCancel(tx, {
     impUid: order.impUid,
     amount: quote.refunded,
@@ -43,8 +47,10 @@ async function writeRefund(tx: Transaction, { order, quote, left, reason, now }:
     refund: { passes: quote.passes, fee: quote.fee, ...(reason !== undefined && { reason }) },
     now,
   })
-  const taking = { orderKey: order.merchantUid, count: quote.passes, key: refundKeyOf(cancelId), now }
-  await takeBackForRefund(tx, taking)
+  const taking = { orderKey: order.merchantUid, key: refundKeyOf(cancelId), now }
+  const unused = quote.passes - expired
+  if (unused > 0) await takeBackForRefund(tx, { ...taking, count: unused })
+  if (expired > 0) await takeExpiredForRefund(tx, { ...taking, count: expired })
   await invalidate(tx, paymentTags.orders.all)
   await invalidateOwn(tx, [order.memberId], paymentTags.own.all)
   return cancelId
@@ -70,7 +76,7 @@ function asPaid(order: OrderRow): OrderRow & { impUid: string; paidAt: Date } {
  */
 export async function askRefund(
   tx: Transaction,
-  { merchantUid, memberId, expected, feePercent, now }: RefundAsking,
+  { merchantUid, memberId, expected, feePercent, latePercent, now }: RefundAsking,
 ): Promise<number> {
   await lockMember(tx, memberId)
   const known = await findOrder(tx, merchantUid)
@@ -82,16 +88,25 @@ export async function askRefund(
   const tier = toPassTier(order.tier)
   const passes = await lockRefundable(tx, { orderKey: merchantUid, now })
   const unused = countRefundable({ unused: passes?.unused ?? 0, tier, left })
-  const fee = feePercentOf(order.feePercent, feePercent)
-  const paid = { tier, unused, paidAt: order.paidAt, feePercent: fee }
-  const quote = quoteRefund(paid, now)
+  const expired = countRefundable({ unused: passes?.expired ?? 0, tier, left: left - unused * tier })
+  const quote = quoteRefund(
+    {
+      tier,
+      unused,
+      expired,
+      paidAt: order.paidAt,
+      feePercent: feePercentOf(order.feePercent, feePercent),
+      latePercent: latePercentOf(order.latePercent, latePercent),
+    },
+    now,
+  )
   if (quote === 'too-late') throw refuse(paymentRefusals.tooLate)
   if (quote === 'nothing-unused') throw refuse(paymentRefusals.nothingUnused)
   const isOther =
     (expected.passes ?? quote.passes) !== quote.passes ||
     (expected.refunded ?? quote.refunded) !== quote.refunded
   if (isOther) throw refuse(paymentRefusals.quoteChanged)
-  return writeRefund(tx, { order, quote, left, now })
+  return writeRefund(tx, { order, quote, expired: quote.isLate ? expired : 0, left, now })
 }
 
 export interface OperatorRefund {
@@ -122,7 +137,7 @@ export async function refundAsOperator(
   if (passes > countRefundable({ unused, tier: order.tier, left })) throw refuse(paymentRefusals.notThatMany)
   const price = order.tier * passes
   const quote = { passes, price, fee: 0, refunded: price }
-  const cancelId = await writeRefund(tx, { order, quote, left, reason, now })
+  const cancelId = await writeRefund(tx, { order, quote, expired: 0, left, reason, now })
   await audit(tx, {
     actorId: operatorId,
     action: orderAudits['refund-order'],

@@ -38,7 +38,8 @@ function RefundLine({ refund }: { refund: Refund }) {
 }
 
 /** Null if the order has no fee at all. */
-function feeInWords({ fee, freeUntil }: NonNullable<Order['refundable']>): string | null {
+function feeInWords({ fee, freeUntil, isLate }: NonNullable<Order['refundable']>): string | null {
+  if (isLate) return fee > 0 ? `${refundPolicy.windowDays}일이 지나 ${won(fee)}을 뺀 금액` : null
   if (fee > 0) return `수수료 ${won(fee)} 제외`
   return freeUntil === null ? null : `${seoulDayInWords(new Date(freeUntil))}까지 수수료 없음`
 }
@@ -68,7 +69,7 @@ export function RefundableOrder({ order }: { order: Order }) {
     if (key.current.of !== of) key.current = { of, key: newIdempotencyKey() }
     const fee =
       quote.fee > 0
-        ? ` 수수료 ${won(quote.fee)}을 뺀 금액이에요.`
+        ? ` ${quote.isLate ? `${refundPolicy.windowDays}일이 지나` : '수수료'} ${won(quote.fee)}을 뺀 금액이에요.`
         : quote.freeUntil === null
           ? ''
           : ' 수수료는 없어요.'

@@ -1,10 +1,12 @@
 import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
-import { nicknameLength } from '../account'
-import { providerList } from '../providers'
-import { type PolicySection, PolicyText } from './policy-text'
+import { nicknameLength } from '../../../accounts/account'
+import type { PolicyVersion } from '../../../accounts/policy'
+import { providerList } from '../../../accounts/providers'
+import { type PolicySection, sectionsOf } from '../policy-sections'
 
-const sections: readonly PolicySection[] = [
+/** The terms of 26 November 2026. */
+const first: readonly PolicySection[] = [
   {
     id: 'about',
     title: '이 약관은 무엇인가요',
@@ -229,15 +231,55 @@ const sections: readonly PolicySection[] = [
   },
 ]
 
-export default function TermsPage() {
-  return (
-    <PolicyText
-      title="이용약관"
-      description="미플을 쓰는 분과 미플 운영팀이 서로 지킬 약속을 쉬운 말로 적었어요."
-      path={paths.terms()}
-      lead="미플을 함께 쓰기 위한 약속이에요."
-      sections={sections}
-      other={{ title: '개인정보 처리방침', path: paths.privacy() }}
-    />
-  )
+/** What the version of 27 November 2026 says instead. */
+const second: readonly PolicySection[] = [
+  {
+    id: 'passes',
+    title: '이용권과 환불',
+    text: (
+      <>
+        <p>
+          종일 이용권은 미플이 팔아요. 한 장으로 모임 하나에 참여하고, 그 값은 모임이 끝난 뒤 미플이 카페에
+          정산해요. 카페는 자리와 서비스를 제공하고 그에 책임져요.
+        </p>
+        <ul>
+          <li>이용권은 남에게 팔거나 넘길 수 없고, 구매할 때 보여 드린 기한까지 쓸 수 있어요.</li>
+          <li>카드와, 결제 화면에 보이는 간편결제로 구매할 수 있어요.</li>
+          <li>모임에 참여하면 이용권 한 장이 그 모임에 쓰여요.</li>
+          <li>
+            환불할 수 있는 때와 금액, 기한이 지난 이용권을 돌려받을 수 있는지는{' '}
+            <Link href={paths.refundRules()}>환불 규정</Link>에 있어요. 이 약관과 함께 지켜요.
+          </li>
+          <li>
+            만 19세가 안 된 분이 법정대리인의 동의 없이 구매한 이용권은 본인이나 법정대리인이 취소할 수
+            있어요.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'amendments',
+    title: '약관이 바뀔 때',
+    text: (
+      <>
+        <p>
+          바뀌기 7일 전부터, 쓰는 분에게 불리하거나 중요한 내용이면 30일 전부터 이 화면과 알림으로 알려
+          드려요. 이 알림은 끌 수 없어요. 예전 약관은 <Link href={paths.policyVersions()}>바뀐 내용</Link>에서
+          언제든 볼 수 있어요.
+        </p>
+        <p>
+          다시 동의가 필요하면 적용하는 날부터 여쭤봐요. 동의하지 않으면 새로 구매하거나 참여할 수 없지만,
+          환불받고 내 정보를 내려받고 탈퇴할 수 있어요.
+        </p>
+      </>
+    ),
+  },
+]
+
+const changes: Record<PolicyVersion, readonly PolicySection[]> = {
+  '2026-11-26': first,
+  '2026-11-27': second,
 }
+
+export const termsOf = (version: PolicyVersion) => sectionsOf(changes, version)

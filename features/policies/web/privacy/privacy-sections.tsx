@@ -2,10 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
 import type { SiteData } from '~/lib/web/page-head'
 import { Link } from '~/ui/link'
-import { leftNickname } from '../account'
-import { providerList } from '../providers'
-import { ifWanted, neededToJoin, type StoredItem, whileUsing } from '../stored-data'
-import { type PolicySection, PolicyText } from './policy-text'
+import { leftNickname } from '../../../accounts/account'
+import type { PolicyVersion } from '../../../accounts/policy'
+import { providerList } from '../../../accounts/providers'
+import { ifWanted, neededToJoin, type StoredItem, whileUsing } from '../../../accounts/stored-data'
+import { type PolicySection, sectionsOf } from '../policy-sections'
 
 function StoredDataList({ label, items }: { label: string; items: readonly StoredItem[] }) {
   return (
@@ -67,7 +68,8 @@ function Responsible() {
   )
 }
 
-const sections: readonly PolicySection[] = [
+/** The policy of 26 November 2026. */
+const first: readonly PolicySection[] = [
   {
     id: 'collected',
     title: '무엇을 왜 수집하고, 언제까지 보관하나요',
@@ -288,15 +290,64 @@ const sections: readonly PolicySection[] = [
   },
 ]
 
-export default function PrivacyPage() {
-  return (
-    <PolicyText
-      title="개인정보 처리방침"
-      description="미플이 어떤 정보를 왜 모으고 언제 삭제하는지, 내가 무엇을 할 수 있는지 쉬운 말로 적었어요."
-      path={paths.privacy()}
-      lead="내 정보를 어떻게 다루는지 숨김없이 적었어요."
-      sections={sections}
-      other={{ title: '이용약관', path: paths.terms() }}
-    />
-  )
+/** What the version of 27 November 2026 says instead. */
+const second: readonly PolicySection[] = [
+  {
+    id: 'received',
+    title: '누구에게 넘기나요',
+    text: (
+      <>
+        <p>개인정보를 팔지 않고, 광고에 쓰라고 넘기지도 않아요.</p>
+        <p>
+          로그인과 가입은 {providerList} 화면에서 이루어져요. 그 회사는 본인이 허락한 이름과 이메일, 회원
+          번호를 미플에 알려 주고, 미플은 로그인을 확인하는 데 필요한 값만 보내요. 회원 탈퇴하면 연결을 끊어
+          달라고 그 회사에 알려요.
+        </p>
+        <ul>
+          <li>
+            <strong>솔라피와 통신사</strong>: 휴대폰 번호를 확인할 때 그 번호로 인증번호를 보내요.
+          </li>
+          <li>
+            <strong>포트원과 카드사, 고른 간편결제 회사</strong>(카카오페이, 네이버페이, 토스페이): 결제하고
+            환불할 때 주문 번호와 금액을 보내요. 카드 번호는 결제창에 바로 입력하고 미플은 받지 않아요.
+          </li>
+          <li>
+            <strong>푸시 서비스</strong>(Google, Apple, Mozilla, Microsoft): 푸시를 켜면 그 기기의 브라우저가
+            쓰는 곳으로 알림을 암호화해서 보내요. 내용은 내 기기에서만 풀려요.
+          </li>
+          <li>
+            <strong>카카오 주소 검색</strong>: 내가 입력한 검색어나 찾는 곳의 위치만 보내고, 누가 찾는지는
+            보내지 않아요.
+          </li>
+          <li>
+            <strong>카카오·네이버 지도</strong>: 지도를 볼 때 내 기기가 지도 회사에서 그림을 받아 와요. 그
+            회사는 접속 주소(IP)와 보고 있는 곳을 알 수 있어요.
+          </li>
+          <li>
+            <strong>카페와 강사</strong>: 위에 적은 만큼만, 쿠폰과 모임, 레슨을 위해 알려 드려요.
+          </li>
+        </ul>
+        <Processors />
+        <p>법에 따라 수사기관이 정해진 절차로 요구할 때는 요구받은 만큼만 낼 수 있어요.</p>
+      </>
+    ),
+  },
+  {
+    id: 'amendments',
+    title: '이 방침이 바뀔 때',
+    text: (
+      <p>
+        바뀌기 7일 전부터, 중요한 내용이면 30일 전부터 이 화면과 알림으로 알려 드려요. 이 알림은 끌 수 없어요.
+        예전 방침은 <Link href={paths.policyVersions()}>바뀐 내용</Link>에서 볼 수 있어요. 새로 동의가 필요한
+        일은 다시 여쭤봐요.
+      </p>
+    ),
+  },
+]
+
+const changes: Record<PolicyVersion, readonly PolicySection[]> = {
+  '2026-11-26': first,
+  '2026-11-27': second,
 }
+
+export const privacyOf = (version: PolicyVersion) => sectionsOf(changes, version)

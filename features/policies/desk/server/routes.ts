@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { policyToAnnounce, whyBadPolicyPlan } from '~/features/accounts/policy'
+import { readPolicies } from '~/features/accounts/server/queries'
+import { badInput } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
+import type { Reader } from '~/lib/server/database'
+import type { BasicServices } from '~/lib/server/feature'
+import { serve, servedBy } from '~/lib/server/serve'
+import { announcePolicy } from '../../server/commands/announce-policy'
+import { policyDeskEndpoints } from '../endpoints'
+import { policyDeskCalls } from './schemas'
+
+const calls = servedBy(policyDeskEndpoints, policyDeskCalls)
+
+async function readDesk(db: Reader, now: Date) {
+  const { announced, inForce } = await readPolicies(db, now)
+  return { inForce, next: policyToAnnounce(inForce, announced), announced: announced.toReversed() }
+}
+
+export function policyDeskRoutes(app: FastifyInstance, { clock }: BasicServices): void {
+  const { db } = app
+  serve(app, calls.policies, () => readDesk(db, clock.now()))
+
+  serve(app, calls.announce, ({ body, once }, request) => {
+    const why = whyBadPolicyPlan(body, clock.now())
+    if (why) throw badInput({ [why.field]: why.message })
+    return once(async (tx) => {
+      await announcePolicy(tx, { ...body, operatorId: memberOf(request).memberId, now: clock.now() })
+      return readDesk(tx, clock.now())
+    })
+  })
+}

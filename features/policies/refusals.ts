@@ -1,0 +1,12 @@
+import { refusal } from '~/lib/errors'
+
+export const policyRefusals = {
+  /** This release has no such text, or it holds or is announced already. */
+  nothingToAnnounce: refusal(
+    409,
+    'NOTHING_TO_ANNOUNCE',
+    '알릴 새 약관이 없어요. 이미 알렸거나, 이 서버에 아직 없는 판이에요.',
+  ),
+  /** A newer version has come into force since the member has read. */
+  changed: refusal(409, 'POLICY_CHANGED', '그사이 약관이 또 바뀌었어요. 바뀐 내용을 다시 확인해 주세요.'),
+}
