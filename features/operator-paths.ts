@@ -60,6 +60,8 @@ export const operatorPaths = {
   /** Reports of people, meetups, instructors and cafes, and appeals. */
   reports: (state: 'open' | 'decided' = 'open') =>
     withQuery('/operator/reports', { state: state === 'open' ? '' : state }),
+  /** News for those who consented to it. */
+  promotions: () => '/operator/promotions',
   /** The versions of the terms, of which the next is announced. */
   policies: () => '/operator/policies',
   members: ({ text = '', filter = '' } = {}) => withQuery('/operator/members', { q: text, filter }),

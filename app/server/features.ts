@@ -16,6 +16,7 @@ import { payouts } from '~/features/payouts/server/feature'
 import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { policies } from '~/features/policies/server/feature'
+import { promotions } from '~/features/promotions/server/feature'
 import { questions } from '~/features/questions/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reports } from '~/features/reports/server/feature'
@@ -29,6 +30,7 @@ export type Services = ServicesOf<typeof accounts> &
   ServicesOf<typeof notices> &
   ServicesOf<typeof operations> &
   ServicesOf<typeof payments> &
+  ServicesOf<typeof promotions> &
   ServicesOf<typeof places>
 
 /** Every feature. The order is that of the parts in a data export and of the steps in account deletion. */
@@ -57,4 +59,5 @@ export const features: readonly Feature<Services>[] = [
   imports,
   support,
   policies,
+  promotions,
 ]

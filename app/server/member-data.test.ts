@@ -71,6 +71,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   audit: ['deeds'],
   payees: ['payee'],
   inquiries: ['inquiries'],
+  promotions: ['promotions'],
 }
 
 test('the privacy policy tells of every part of a member’s data, and of nothing else', () => {

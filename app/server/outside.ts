@@ -51,6 +51,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     refundFeePercent: env.refundFeePercent,
     lateRefundPercent: env.lateRefundPercent,
     missingToSell: missingToSell(env.business),
+    business: env.business,
     sms: openSms(settings.sms, basics.clock),
     push: openPush(settings.push, {
       clock: basics.clock,

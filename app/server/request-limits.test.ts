@@ -310,6 +310,7 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/inquiries/:id/messages text',
         'POST /v1/operator/inquiries/:id/messages text',
         'POST /v1/operator/policies summary',
+        'POST /v1/operator/promotions body',
       ],
       // What was set before must still be met by what is typed now.
       exact: [

@@ -30,6 +30,7 @@ import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { policyDeskScreens } from '../../features/policies/desk/web/screens'
 import { policyScreens } from '../../features/policies/web/screens'
+import { promotionDeskScreens } from '../../features/promotions/desk/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reportDeskScreens } from '../../features/reports/desk/web/screens'
 import { reviewDeskScreens } from '../../features/reviews/desk/web/screens'
@@ -219,6 +220,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('support', supportScreens),
   ...inFeature('policies', policyScreens),
   ...inFeature('policies/desk', policyDeskScreens),
+  ...inFeature('promotions/desk', promotionDeskScreens),
   ...inFeature('support/desk', supportDeskScreens),
   ...inFeature('timer', timerScreens),
 ]

@@ -11,10 +11,8 @@ create table policy_versions (
   asks_location boolean not null default false,
   summary text not null check (char_length(summary) between 1 and 300),
   announced_at timestamptz not null,
-  announced_by integer not null references members,
   told integer not null default 0 check (told >= 0),
   -- When the last member was told.
   told_at timestamptz,
   check (holds_from - (announced_at at time zone 'Asia/Seoul')::date >= case when is_adverse then 30 else 7 end)
 );
-create index policy_versions_of_announcer on policy_versions (announced_by);

@@ -19,8 +19,8 @@ export interface ProviderInfo {
 export const consentKinds = ['age14', 'terms', 'privacy', 'marketing'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** The consent to the use of the position is given where it is needed, not at the sign-up. */
-export const storedConsentKinds = [...consentKinds, 'location'] as const
+/** These consents are given where they are needed, not at the sign-up. `marketing-night` allows news at night too. */
+export const storedConsentKinds = [...consentKinds, 'location', 'marketing-night'] as const
 export type StoredConsentKind = (typeof storedConsentKinds)[number]
 
 /** Parses a stored consent kind. */

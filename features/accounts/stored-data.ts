@@ -57,6 +57,12 @@ export const ifWanted = [
     until: untilLeaving,
   },
   {
+    id: 'promotions',
+    what: '받은 이벤트와 혜택 소식, 수신 동의를 다시 알려 드린 날',
+    why: '같은 소식을 두 번 보내지 않고, 2년마다 동의를 알려 드리려고',
+    until: untilLeaving,
+  },
+  {
     id: 'location',
     what: '현재 위치를 쓰겠다는 동의와 그때의 약관, 동의하거나 거둔 시각. 위치는 남기지 않아요',
     why: '다른 기기에서 다시 묻지 않고, 거둔 동의를 모든 기기에서 지키려고',

@@ -36,6 +36,10 @@ const groups = {
   lessons: { label: '레슨', about: '레슨 요청이 오거나, 보낸 요청에 답이 오면 알려 드려요.' },
   coupons: { label: '스탬프·쿠폰', about: '스탬프나 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.' },
   passes: { label: '이용권 만료', about: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.' },
+  promotions: {
+    label: '이벤트와 혜택',
+    about: '소식을 받겠다고 동의한 동안, 밤 9시부터 아침 8시까지는 따로 동의해야 보내 드려요.',
+  },
   reviews: { label: '리뷰', about: '내 리뷰가 좋아요를 받으면 알려 드려요.' },
   security: { label: '로그인', about: '새 기기에서 로그인하면 알려 드려요.' },
   'meetup-seats': {

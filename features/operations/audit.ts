@@ -26,6 +26,7 @@ export const auditedThings: Readonly<Record<string, AuditedThing>> = {
   import: { name: '가져오기', path: operatorPaths.import },
   inquiry: { name: '문의', path: operatorPaths.inquiry },
   policy: { name: '약관', path: operatorPaths.policies },
+  promotion: { name: '광고 소식', path: operatorPaths.promotions },
   'ledger-audit': { name: '원장 점검' },
   job: { name: '작업' },
   'due-item': { name: '예약된 일' },

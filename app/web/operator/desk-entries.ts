@@ -79,6 +79,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     title: '콘텐츠',
     entries: [
       { title: '소식', icon: 'book', href: operatorPaths.news() },
+      { title: '광고 소식 보내기', icon: 'bell', href: operatorPaths.promotions() },
       { title: '배너', icon: 'star', href: operatorPaths.banners() },
       { title: '게임', icon: 'dice', href: operatorPaths.games() },
       { title: '카테고리 순서', icon: 'document', href: operatorPaths.categoryOrder() },

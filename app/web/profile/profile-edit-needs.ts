@@ -11,6 +11,7 @@ export const profileEditNeeds: Needs = () => [
   need(noticeQueries.settings()),
   need(noticeQueries.push()),
   need(accountQueries.consentTo('marketing')),
+  need(accountQueries.consentTo('marketing-night')),
   need(accountQueries.consentTo('location')),
   needPages(accountQueries.blocks()),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
+import { dayInWords } from '~/lib/day-in-words'
 import { providerFacts, providers } from '../providers'
 
 export const welcomeNotice = noticeKind({
@@ -47,4 +48,20 @@ export const phoneLostNotice = noticeKind({
     body: '다른 회원이 같은 번호를 문자로 확인해서, 이제 내 번호로 쓰이지 않아요. 다음에 모임에 참여하기 전에 내 번호를 확인해 주세요.',
     path: paths.phone(),
   }),
+})
+
+/** What was done about the consent to news and offers, and when. */
+export const marketingNotice = noticeKind({
+  name: 'marketing-consent',
+  group: 'account',
+  isOwnAction: true,
+  details: z.object({ isGiven: z.boolean(), atNight: z.boolean(), day: z.string() }),
+  words: ({ isGiven, atNight, day }) => {
+    const what = atNight ? '밤에 이벤트와 혜택 소식을 받는 것' : '이벤트와 혜택 소식을 받는 것'
+    return {
+      title: isGiven ? '소식 수신에 동의했어요' : '소식 수신 동의를 철회했어요',
+      body: `${dayInWords(day)}에 ${what}${isGiven ? '에 동의했어요' : '을 철회했어요'}. MY의 내 정보 수정에서 언제든 바꿀 수 있어요.`,
+      path: paths.profileEdit(),
+    }
+  },
 })

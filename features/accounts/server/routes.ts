@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dayInWords } from '~/lib/day-in-words'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
 import { type Caller, memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
@@ -11,6 +12,7 @@ import { serve, servedBy } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import type { Sms } from '~/lib/server/sms'
 import { fieldOf, takeForms } from '~/lib/server/take-forms'
+import { seoulDate } from '~/lib/seoul-date'
 import { paths } from '../../paths'
 import { whyAbusive } from '../abuse-words'
 import {
@@ -257,9 +259,10 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     presentConsents(await listConsents(db, memberOf(request).memberId), await readPolicies(db, app.clock.now())),
   )
 
-  serve(app, calls.agreeToMarketing, async ({ body: { isGiven } }, request) => {
-    await storeConsent(request, 'marketing', isGiven)
-    return { message: isGiven ? '소식을 보내 드릴게요.' : '소식을 보내지 않을게요.' }
+  serve(app, calls.agreeToMarketing, async ({ body: { isGiven, atNight } }, request) => {
+    await storeConsent(request, atNight ? 'marketing-night' : 'marketing', isGiven)
+    const day = dayInWords(seoulDate(app.clock.now()))
+    return { message: `${day}에 ${isGiven ? '동의했어요. 소식을 보내 드릴게요.' : '철회했어요. 소식을 보내지 않을게요.'}` }
   })
 
   serve(app, calls.agreeToLocation, async ({ body: { isGiven } }, request) => {

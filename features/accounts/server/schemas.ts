@@ -195,8 +195,11 @@ export const accountCalls = {
     audience: 'member',
   },
   agreeToMarketing: {
-    summary: '이벤트와 혜택 소식을 받을지 바꿔요',
-    body: z.object({ isGiven: z.boolean().meta({ label: '동의 여부(isGiven)' }) }),
+    summary: '이벤트와 혜택 소식을 받을지, atNight이면 밤 9시부터 아침 8시까지도 받을지 바꿔요',
+    body: z.object({
+      isGiven: z.boolean().meta({ label: '동의 여부(isGiven)' }),
+      atNight: z.boolean().default(false).meta({ label: '밤에 받을지(atNight)' }),
+    }),
     reply: done,
     audience: 'member',
   },

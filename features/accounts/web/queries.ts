@@ -19,7 +19,7 @@ export const accountQueries = {
     }),
 
   /** When the member gave a consent that can be taken back; null if they do not want it. */
-  consentTo: (wanted: 'marketing' | 'location') =>
+  consentTo: (wanted: 'marketing' | 'marketing-night' | 'location') =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'consent', wanted] as const,
       queryFn: async (context) => {

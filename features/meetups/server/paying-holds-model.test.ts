@@ -136,7 +136,7 @@ class Table {
     if (action === 'begin') {
       const merchantUid = await orRefused(
         db.transaction((tx) =>
-          openOrder(tx, { memberId, tier: 6000, count: 1, meetupId, feePercent: 0, now }),
+          openOrder(tx, { memberId, tier: 6000, count: 1, meetupId, feePercent: 0, latePercent: null, now }),
         ),
       )
       if (merchantUid === null) return

@@ -6,12 +6,14 @@ import { passPrice, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import type { PaymentFailure } from '~/features/payments/payment-failure'
+import type { EasyPay } from '~/features/payments/payment-method'
 import {
   ResultSkeleton,
   readOutcome,
   UnpaidOrder,
   useOrderOutcome,
 } from '~/features/payments/web/purchase-result'
+import { PayMethods } from '~/features/payments/web/pay-methods'
 import { PurchaseTerms } from '~/features/payments/web/purchase-terms'
 import { isId } from '~/lib/ids'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -95,6 +97,7 @@ function hasTwoSeats({ autoAccepts, maxPeople, seatsTaken, seatsHeld }: Meetup, 
 function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAgain: boolean }) {
   const { joinNow, joinInPair, buyAndJoin } = useApply(meetup)
   const [wantsTwo, setWantsTwo] = useState(false)
+  const [payMethod, setPayMethod] = useState<EasyPay | null>(null)
   const now = useNow()
   const tier = meetup.tier === null ? null : toPassTier(meetup.tier)
   const needsPass = tier !== null && owned === 0
@@ -123,6 +126,7 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
           <p className="mt-6 text-pretty text-15 text-ink">
             결제하는 동안 자리를 10분 맡아 두고, 결제하면 바로 {meetup.autoAccepts ? '참여돼요' : '신청돼요'}.
           </p>
+          <PayMethods chosen={payMethod} onChoose={setPayMethod} />
           <PurchaseTerms />
         </>
       ) : null}
@@ -136,7 +140,7 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
           <Button
             size="bottom"
             disabled={age !== null}
-            onClick={() => (needsPass ? buyAndJoin(tier) : takesTwo ? joinInPair() : joinNow())}
+            onClick={() => (needsPass ? buyAndJoin(tier, payMethod) : takesTwo ? joinInPair() : joinNow())}
           >
             {label}
           </Button>

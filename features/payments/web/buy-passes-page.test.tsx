@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { noPasses } from '~/features/passes/pass'
+import { paymentEndpoints } from '../endpoints'
 import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import BuyPassesPage from './buy-passes-page'
@@ -36,6 +37,20 @@ test('asks for a kind of pass before anything else, and then says what all of th
   await expect.element(screen.getByText('총 90,000원')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '한 장 늘리기' })).toBeDisabled()
   await expect.element(screen.getByText('3장 있어요')).toBeVisible()
+})
+
+test('a service is offered only where it has a channel, and goes along to the payment', async () => {
+  const screen = await renderAt('?tier=6000', ({ path }) =>
+    Response.json(
+      path === paymentEndpoints.checkout.path
+        ? { scriptUrl: '', merchant: '', channelKey: null, easyPays: [{ method: 'tosspay', channelKey: 'toss-1' }] }
+        : {},
+    ),
+  )
+  await expect.element(screen.getByRole('button', { name: '카드', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  expect(document.body.textContent).not.toContain('카카오페이')
+  await screen.getByRole('button', { name: '토스페이' }).click()
+  await expect.element(screen.getByRole('button', { name: '토스페이' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('whoever bought a pass for something goes on there', async () => {

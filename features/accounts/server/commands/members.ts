@@ -1,3 +1,4 @@
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse, sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
@@ -8,6 +9,7 @@ import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { askedSince } from '../../policy'
+import { marketingNotice } from '../notices'
 import { listMeetable, readPolicies } from '../queries'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
@@ -199,13 +201,18 @@ export function changeConsent(
     await lockMember(tx, memberId)
     const { announced, inForce, today } = await readPolicies(tx, now)
     const renewedSince = kind === 'location' ? askedSince(announced, 'asksLocation', today) : ''
-    await storeConsents(tx, { memberId, kinds: [kind], version: inForce, renewedSince, isGiven, now })
+    const stored = await storeConsents(tx, { memberId, kinds: [kind], version: inForce, renewedSince, isGiven, now })
+    // The law has whoever consents or withdraws told what was done, and when.
+    if (stored > 0 && (kind === 'marketing' || kind === 'marketing-night')) {
+      const details = { isGiven, atNight: kind === 'marketing-night', day: today }
+      await addNotice(tx, marketingNotice, { memberId, details, now })
+    }
   })
 }
 
 /**
- * Stores what a member has answered, unless they have said the same about a version of `renewedSince` or newer. The caller has
- * locked the member.
+ * Stores what a member has answered and returns how many rows that made, none where they have said the same about a version of `renewedSince` or
+ * newer. The caller has locked the member.
  */
 export async function storeConsents(
   tx: Transaction,
@@ -224,8 +231,8 @@ export async function storeConsents(
     isGiven: boolean
     now: Date
   },
-): Promise<void> {
-  await tx`
+): Promise<number> {
+  const stored = await tx`
     insert into consents (member_id, kind, version, is_given, at)
     select ${memberId}, asked.kind, ${version}, ${isGiven}, ${now}
     from unnest(${[...kinds]}::text[]) as asked (kind)
@@ -233,6 +240,7 @@ export async function storeConsents(
       select is_given = ${isGiven} and consents.version >= ${renewedSince} from consents
       where member_id = ${memberId} and consents.kind = asked.kind order by id desc limit 1), false)`
   await invalidateOwn(tx, [memberId], accountTags.own.all)
+  return stored.count
 }
 
 /**

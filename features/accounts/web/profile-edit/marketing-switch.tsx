@@ -5,13 +5,39 @@ import { Answer } from '~/ui/answer'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
+import { showToast } from '~/ui/toast-store'
 import { accountQueries } from '../queries'
 import { useAgreeToMarketing } from './use-account-changes'
+
+const sinceInWords = (since: string | null) =>
+  since === null ? '지금은 받지 않아요' : `${dayInWords(seoulDate(new Date(since)))}에 동의했어요`
+
+/** Says what was done, and when, as the law has it. */
+const callbacks = {
+  onSuccess: ({ message }: { message: string }) => showToast({ type: 'success', message }),
+  onError: (error: Error) => sayFailure(error),
+}
+
+/** Whether news may come at night too, for those who receive it. */
+function NightSwitch() {
+  const query = useQuery(accountQueries.consentTo('marketing-night'))
+  const agree = useAgreeToMarketing({ atNight: true })
+  if (query.data === undefined) return null
+  const { since } = query.data
+  return (
+    <Switch
+      label="밤 9시부터 아침 8시까지도 받기"
+      description={sinceInWords(since)}
+      checked={since !== null}
+      onChange={(isGiven) => agree.mutate(isGiven, callbacks)}
+    />
+  )
+}
 
 /** Whether the member receives marketing messages, and since when. */
 export function MarketingSwitch() {
   const query = useQuery(accountQueries.consentTo('marketing'))
-  const agree = useAgreeToMarketing()
+  const agree = useAgreeToMarketing({ atNight: false })
   return (
     <Answer
       query={query}
@@ -20,18 +46,15 @@ export function MarketingSwitch() {
       failure="동의한 내용을 불러오지 못했어요"
     >
       {({ since }) => (
-        <Switch
-          label="이벤트와 혜택 소식 받기"
-          description={
-            since === null ? '지금은 받지 않아요' : `${dayInWords(seoulDate(new Date(since)))}에 동의했어요`
-          }
-          checked={since !== null}
-          onChange={(isGiven) =>
-            agree.mutate(isGiven, {
-              onError: (error) => sayFailure(error),
-            })
-          }
-        />
+        <>
+          <Switch
+            label="이벤트와 혜택 소식 받기"
+            description={sinceInWords(since)}
+            checked={since !== null}
+            onChange={(isGiven) => agree.mutate(isGiven, callbacks)}
+          />
+          {since === null ? null : <NightSwitch />}
+        </>
       )}
     </Answer>
   )

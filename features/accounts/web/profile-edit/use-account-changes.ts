@@ -16,12 +16,12 @@ export function useShowAccount() {
 }
 
 /** Updates optimistically and reverts if the server refuses. */
-export function useAgreeToMarketing() {
+export function useAgreeToMarketing({ atNight }: { atNight: boolean }) {
   const client = useQueryClient()
-  const { queryKey } = accountQueries.consentTo('marketing')
+  const { queryKey } = accountQueries.consentTo(atNight ? 'marketing-night' : 'marketing')
   return useMutation({
     mutationFn: (isGiven: boolean) =>
-      call(accountEndpoints.agreeToMarketing, { body: { isGiven } }, { client }),
+      call(accountEndpoints.agreeToMarketing, { body: { isGiven, atNight } }, { client }),
     onMutate: async (isGiven) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

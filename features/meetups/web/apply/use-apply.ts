@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { PassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { paymentEndpoints } from '~/features/payments/endpoints'
+import type { EasyPay } from '~/features/payments/payment-method'
 import { writePurchase } from '~/features/payments/purchase'
 import { call } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
@@ -81,7 +82,7 @@ export function useApply(meetup: Meetup) {
   }
 
   /** The order is made under the key with which the payment's page finds it again. */
-  async function buyAndJoin(tier: PassTier) {
+  async function buyAndJoin(tier: PassTier, method: EasyPay | null) {
     const purchase = { tier, count: 1, meetupId: meetup.id }
     try {
       const made = { body: purchase }
@@ -91,7 +92,7 @@ export function useApply(meetup: Meetup) {
       })
       await begin.mutateAsync({ params: { id: meetup.id }, body: { merchantUid, ticket } })
       // Replaced, so that going back from the result does not lead to a form that invites to buy again.
-      void navigate(paths.payNow(`${writePurchase(purchase)}&key=${key.current}`), { replace: true })
+      void navigate(paths.payNow(`${writePurchase({ ...purchase, ...(method && { method }) })}&key=${key.current}`), { replace: true })
     } catch (error) {
       if (await onRefused(error)) return
       if (isRefused(error, meetupRefusals.heldTooOften)) return offerShop(tier)

@@ -42,8 +42,8 @@ export async function announcePolicy(
   if (policyToAnnounce(inForce, announced) !== version) throw refuse(policyRefusals.nothingToAnnounce)
   const [stored] = await tx<{ id: number }[]>`
     insert into policy_versions
-      (version, holds_from, is_adverse, asks_terms, asks_location, summary, announced_at, announced_by)
-    values (${version}, ${holdsFrom}::text::date, ${isAdverse}, ${asksTerms}, ${asksLocation}, ${summary}, ${now}, ${operatorId})
+      (version, holds_from, is_adverse, asks_terms, asks_location, summary, announced_at)
+    values (${version}, ${holdsFrom}::text::date, ${isAdverse}, ${asksTerms}, ${asksLocation}, ${summary}, ${now})
     returning id`
   if (!stored) throw new Error('the version has no number')
   await planTelling(tx, { id: stored.id, after: 0, dueAt: now })

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { EndpointParts } from '~/lib/endpoint'
+import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { promotionLengths, promotionMessages } from '../../promotion'
+import { promotionRefusals } from '../../refusals'
+
+const whole = z.number().int()
+
+const deskPromotions = z.object({
+  /** How many would be told now, and how many of them at night too. */
+  recipients: whole,
+  atNight: whole,
+  /** Who sends, as the message says; null while that is not set. */
+  sender: z.string().nullable(),
+  contact: z.string().nullable(),
+  promotions: z.array(
+    z.object({
+      id: whole,
+      title: z.string(),
+      body: z.string(),
+      path: z.string().nullable(),
+      writtenAt: z.date(),
+      endedAt: z.date().nullable(),
+      isStopped: z.boolean(),
+      told: whole,
+    }),
+  ),
+})
+
+export const promotionDeskCalls = {
+  promotions: {
+    summary: '광고 소식: 받겠다고 동의한 사람의 수와, 지난 소식 스무 개',
+    reply: deskPromotions,
+    audience: 'operator',
+  },
+  send: {
+    summary:
+      '동의한 회원에게 광고 소식 보내기. 밤 9시부터 아침 8시까지는 밤에도 받겠다고 한 사람에게만 보내고, 나머지는 아침에 보내요',
+    body: z.object({
+      title: writtenText('제목(title)', { min: 2, max: promotionLengths.title, says: promotionMessages.title }),
+      body: writtenText('내용(body)', {
+        min: 5,
+        max: promotionLengths.body,
+        says: promotionMessages.body,
+        kind: 'lines',
+      }),
+      path: writtenText('여는 주소(path)', { max: promotionLengths.path, says: promotionMessages.path }).default(''),
+      recipients: wholeNumber('받는 사람 수(recipients)', { max: 100_000_000 }),
+    }),
+    oncePerKey: true,
+    freshSignIn: 'always',
+    reply: deskPromotions,
+    refusals: [
+      promotionRefusals.noSender,
+      promotionRefusals.nobody,
+      promotionRefusals.tooMany,
+      promotionRefusals.countChanged,
+    ],
+    audience: 'operator',
+  },
+  stop: {
+    summary: '보내는 중인 광고 소식 멈추기',
+    params: z.object({ id: wholeNumber('소식 번호(id)') }),
+    reply: deskPromotions,
+    refusals: [promotionRefusals.noPromotion, promotionRefusals.ended],
+    audience: 'operator',
+  },
+} satisfies Record<string, EndpointParts>
