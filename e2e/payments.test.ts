@@ -21,6 +21,24 @@ async function buy(page: Page, { submit, press }: Hands, price: string): Promise
 
 const windowButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+test('a service that the site has a channel for pays, and stands on the order', async ({
+  page,
+  open,
+  submit,
+  press,
+}) => {
+  await signUpAs(page, someoneNew())
+  await open(paths.buyPasses())
+  await press(page.getByRole('button', { name: '네이버페이' }))
+  await buy(page, { open, submit, press }, '6,000원')
+  await expect(page.getByText('네이버페이')).toBeVisible()
+  await windowButton(page, '결제하기').click()
+  await expect(result(page)).toContainText('6,000원 종일 이용권 1장이 들어왔어요')
+  await expect(result(page)).toContainText('네이버페이')
+  await open(paths.refundRules())
+  await expect(page.getByRole('article', { name: '6,000원 종일 이용권 1장' })).toContainText('네이버페이')
+})
+
 test('a visitor is asked to sign in, buys passes, sees them, and gets a refund of exactly what was said', async ({
   page,
   open,

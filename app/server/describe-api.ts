@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { agreeAgain } from '~/lib/agree-again'
 import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
-import { agreeAgain } from '~/lib/agree-again'
 import { provePhone } from '~/lib/prove-phone'
 import { fileType, pictureTypes } from '~/lib/server/request-body'
 import { formTypes } from '~/lib/server/take-forms'

@@ -215,7 +215,11 @@ describe('live mode', () => {
   })
 
   test('services to pay with are those that have a channel', () => {
-    const { outside } = readEnv({ ...live, PORTONE_CHANNEL_TOSSPAY: 'toss-1', PORTONE_CHANNEL_KAKAOPAY: 'kakao-1' })
+    const { outside } = readEnv({
+      ...live,
+      PORTONE_CHANNEL_TOSSPAY: 'toss-1',
+      PORTONE_CHANNEL_KAKAOPAY: 'kakao-1',
+    })
     expect(outside?.portone.easyPays).toEqual([
       { method: 'kakaopay', channelKey: 'kakao-1' },
       { method: 'tosspay', channelKey: 'toss-1' },

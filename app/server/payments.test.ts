@@ -695,7 +695,9 @@ describe('a refund', () => {
         refundable: { passes: 3, fee: 1_800, refunded: 16_200, isLate: true, freeUntil: null },
         isRefundOver: false,
       })
-      expect((await buyer.refund(order, { passes: 3, refunded: 16_200 })).body).toMatchObject({ refunded: 16_200 })
+      expect((await buyer.refund(order, { passes: 3, refunded: 16_200 })).body).toMatchObject({
+        refunded: 16_200,
+      })
       expect(await buyer.passes()).toBe(0)
       expect(await amountLeftOf(impUid)).toBe(1_800)
       expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
@@ -707,10 +709,16 @@ describe('a refund', () => {
       await buyer.use(holdPass, 'late-hold')
       pass(3 * day)
       await work()
-      await on.db.transaction((tx) => releaseHold(tx, { key: 'late-hold', by: 'operator', now: on.clock.now() }))
+      await on.db.transaction((tx) =>
+        releaseHold(tx, { key: 'late-hold', by: 'operator', now: on.clock.now() }),
+      )
       expect(await buyer.passes()).toBe(1)
       expect(await buyer.notices()).toContain('pass-expired')
-      expect((await buyer.read(order)).refundable).toMatchObject({ passes: 3, refunded: 16_200, isLate: true })
+      expect((await buyer.read(order)).refundable).toMatchObject({
+        passes: 3,
+        refunded: 16_200,
+        isLate: true,
+      })
       const replies = await Promise.all([buyer.refund(order), buyer.refund(order)])
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await amountLeftOf(impUid)).toBe(1_800)

@@ -99,7 +99,10 @@ export function whyBadPolicyPlan(
   const earliest = earliestPolicyDay(isAdverse, now)
   if (holdsFrom < earliest) {
     const days = isAdverse ? policyNotice.adverse : policyNotice.usual
-    return { field: 'holdsFrom', message: `${days}일 전에 알려야 해서 ${dayInWords(earliest)}부터 고를 수 있어요.` }
+    return {
+      field: 'holdsFrom',
+      message: `${days}일 전에 알려야 해서 ${dayInWords(earliest)}부터 고를 수 있어요.`,
+    }
   }
   const latest = seoulDate(new Date(now.getTime() + mostDaysAhead * dayMs))
   return holdsFrom > latest ? { field: 'holdsFrom', message: policyMessages.tooFar } : null

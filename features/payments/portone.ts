@@ -17,7 +17,13 @@ interface PaymentWindow {
 }
 
 /** The argument of `openWindow`. */
-export function toWindowArgument({ channelKey, method, merchantUid, returnTo, ...order }: PaymentWindow): object {
+export function toWindowArgument({
+  channelKey,
+  method,
+  merchantUid,
+  returnTo,
+  ...order
+}: PaymentWindow): object {
   return {
     ...order,
     ...(channelKey !== null && { channelKey }),

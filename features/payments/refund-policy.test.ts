@@ -25,7 +25,13 @@ test.each([
   ['in the last second of that day', '25 23:59:59', 900],
 ])('%s (%s) two passes of 9,000 won cost a fee as the policy says', (_, moment, fee) => {
   const price = 18_000
-  expect(quoteRefund(twoPasses, at(moment))).toEqual({ passes: 2, price, fee, refunded: price - fee, isLate: false })
+  expect(quoteRefund(twoPasses, at(moment))).toEqual({
+    passes: 2,
+    price,
+    fee,
+    refunded: price - fee,
+    isLate: false,
+  })
 })
 
 test('after the last day there is no refund', () => {

@@ -23,7 +23,7 @@ export function anOrder(about: Partial<Order> = {}): Order {
       refunded: 18_000,
       freeUntil: '2026-03-20T14:59:59.999Z',
       until: '2026-03-25T14:59:59.999Z',
-    isLate: false,
+      isLate: false,
     },
     isRefundOver: false,
     held: 0,

@@ -11,7 +11,7 @@ export const adMark = '(광고)'
 
 export const promotionMessages = {
   title: `제목은 2자에서 ${promotionLengths.title}자까지 적어 주세요.`,
-  mark: `제목의 ${adMark}는 저절로 붙어요. 빼고 적어 주세요.`,
+  mark: '제목의 (광고)는 저절로 붙어요. 빼고 적어 주세요.',
   body: `내용은 5자에서 ${promotionLengths.body}자까지 적어 주세요.`,
   path: '미플 안의 주소를 /로 시작하게 적어 주세요. 예: /news/1',
 } as const
@@ -38,7 +38,8 @@ export function whyBadPromotion({
     return { field: 'body', message: promotionMessages.body }
   const to = path.trim()
   if (to === '') return null
-  const isOurs = /^\/(?![/\\])[^\s\\]*$/.test(to) && to.length <= promotionLengths.path
+  const isOurs =
+    to.startsWith('/') && !to.startsWith('//') && !/[\s\\]/.test(to) && to.length <= promotionLengths.path
   return isOurs ? null : { field: 'path', message: promotionMessages.path }
 }
 

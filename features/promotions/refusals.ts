@@ -8,7 +8,11 @@ export const promotionRefusals = {
     '보내는 사람의 이름과 연락처가 없어요. BUSINESS_NAME과 SUPPORT_PHONE을 먼저 정해 주세요.',
   ),
   nobody: refusal(409, 'NOBODY', '소식을 받겠다고 동의한 회원이 없어요.'),
-  tooMany: refusal(409, 'TOO_MANY_PROMOTIONS', `광고 소식은 하루에 ${mostPromotionsADay}개까지 보낼 수 있어요.`),
+  tooMany: refusal(
+    409,
+    'TOO_MANY_PROMOTIONS',
+    `광고 소식은 하루에 ${mostPromotionsADay}개까지 보낼 수 있어요.`,
+  ),
   countChanged: refusal(
     409,
     'RECIPIENTS_CHANGED',

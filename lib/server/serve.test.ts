@@ -34,7 +34,7 @@ const nobodySpecial: Caller = {
   isCafeStaff: false,
   isFranchiseOwner: false,
   lacksProvenPhone: false,
-        lacksConsent: false,
+  lacksConsent: false,
 }
 
 const callers: Record<Who, Caller | null> = {

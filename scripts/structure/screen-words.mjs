@@ -27,6 +27,7 @@ const sameEnding = [
   ['features/payments/', 'won(', '원'],
   ['features/payments/web/buy-passes/purchase-result.tsx', 'order.name', '장'],
   ['features/accounts/', 'leftNickname', '회원'],
+  ['features/policies/', 'leftNickname', '회원'],
   ['features/accounts/web/profile-edit/leave-account.tsx', 'whatGoes.join(', '연결'],
   ['lib/server/schema-parts.ts', 'label', '위도, 경도'],
 ]

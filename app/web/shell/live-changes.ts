@@ -29,5 +29,9 @@ whenWatchedTagsChange(() => {
 followMember((memberId) => {
   member = memberId
   follow()
-  if (memberId !== null) void import('~/features/policies/web/ask-again-store').then((it) => it.askAgain(memberId), () => null)
+  if (memberId !== null)
+    void import('~/features/policies/web/ask-again-store').then(
+      (it) => it.askAgain(memberId),
+      () => null,
+    )
 })

@@ -4,7 +4,13 @@ import { providerList } from '../providers'
 import { memberAudits } from './audit'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
-import { disconnectedNotice, marketingNotice, phoneLostNotice, signedInNotice, welcomeNotice } from './notices'
+import {
+  disconnectedNotice,
+  marketingNotice,
+  phoneLostNotice,
+  signedInNotice,
+  welcomeNotice,
+} from './notices'
 import { faceReferences } from './queries'
 import { type AccountServices, accountRoutes, phoneRoutes } from './routes'
 import { forgetOldSignIns } from './upkeep'

@@ -1,8 +1,8 @@
+import { seoulDate } from '~/lib/seoul-date'
 import type { Caller } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
-import { seoulDate } from '~/lib/seoul-date'
 import { type AnnouncedPolicy, firstPolicyOf, type PolicyVersion, policyInForce } from '../policy'
 import { suspensionInWords } from '../standing'
 

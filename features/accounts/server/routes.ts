@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayInWords } from '~/lib/day-in-words'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
+import { seoulDate } from '~/lib/seoul-date'
 import { type Caller, memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
 import { buildExport } from '~/lib/server/data-exports'
@@ -12,7 +13,6 @@ import { serve, servedBy } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import type { Sms } from '~/lib/server/sms'
 import { fieldOf, takeForms } from '~/lib/server/take-forms'
-import { seoulDate } from '~/lib/seoul-date'
 import { paths } from '../../paths'
 import { whyAbusive } from '../abuse-words'
 import {
@@ -256,13 +256,18 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     changeConsent(db, { memberId: memberOf(request).memberId, kind, isGiven, now: app.clock.now() })
 
   serve(app, calls.consents, async (_, request) =>
-    presentConsents(await listConsents(db, memberOf(request).memberId), await readPolicies(db, app.clock.now())),
+    presentConsents(
+      await listConsents(db, memberOf(request).memberId),
+      await readPolicies(db, app.clock.now()),
+    ),
   )
 
   serve(app, calls.agreeToMarketing, async ({ body: { isGiven, atNight } }, request) => {
     await storeConsent(request, atNight ? 'marketing-night' : 'marketing', isGiven)
     const day = dayInWords(seoulDate(app.clock.now()))
-    return { message: `${day}에 ${isGiven ? '동의했어요. 소식을 보내 드릴게요.' : '철회했어요. 소식을 보내지 않을게요.'}` }
+    return {
+      message: `${day}에 ${isGiven ? '동의했어요. 소식을 보내 드릴게요.' : '철회했어요. 소식을 보내지 않을게요.'}`,
+    }
   })
 
   serve(app, calls.agreeToLocation, async ({ body: { isGiven } }, request) => {

@@ -43,8 +43,15 @@ const titles = async (player: Player): Promise<string[]> => {
 
 const order = (player: Player, meetupId: number | null, tier: 6000 | 7000 = 6000) =>
   on.db.transaction((tx) =>
-    openOrder(tx, { memberId: player.id, tier, count: 1, meetupId, feePercent: 5,
-        latePercent: null, now: on.clock.now() }),
+    openOrder(tx, {
+      memberId: player.id,
+      tier,
+      count: 1,
+      meetupId,
+      feePercent: 5,
+      latePercent: null,
+      now: on.clock.now(),
+    }),
   )
 const begin = (player: Player, id: number, merchantUid: string) =>
   player.call('POST', `boardGameRoom/${id}/purchase/`, { merchantUid })

@@ -7,13 +7,13 @@ import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import type { PaymentFailure } from '~/features/payments/payment-failure'
 import type { EasyPay } from '~/features/payments/payment-method'
+import { PayMethods } from '~/features/payments/web/pay-methods'
 import {
   ResultSkeleton,
   readOutcome,
   UnpaidOrder,
   useOrderOutcome,
 } from '~/features/payments/web/purchase-result'
-import { PayMethods } from '~/features/payments/web/pay-methods'
 import { PurchaseTerms } from '~/features/payments/web/purchase-terms'
 import { isId } from '~/lib/ids'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'

@@ -12,6 +12,7 @@ const icons: Record<NoticeGroup, IconName> = {
   account: 'user',
   security: 'warning',
   reviews: 'heart',
+  promotions: 'gift',
   passes: 'ticket',
   coupons: 'gift',
   alerts: 'bell',

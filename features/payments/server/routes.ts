@@ -63,7 +63,14 @@ export function payBack(app: FastifyInstance, { db, clock, portone }: BasicServi
 const calls = servedBy(paymentEndpoints, paymentCalls, paymentWire)
 
 export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
-  const { db, clock, portone, refundFeePercent: feePercent, lateRefundPercent: latePercent, missingToSell } = services
+  const {
+    db,
+    clock,
+    portone,
+    refundFeePercent: feePercent,
+    lateRefundPercent: latePercent,
+    missingToSell,
+  } = services
   if (missingToSell.length > 0) app.log.warn(`nothing is sold without ${missingToSell.join(', ')}`)
 
   const settle = (payment: ProviderPayment) =>
@@ -95,7 +102,9 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
 
   async function present(orders: OrderRow[]) {
     const now = clock.now()
-    return (await withParts(db, orders, now)).map((parts) => presentOrder(parts, { feePercent, latePercent, now }))
+    return (await withParts(db, orders, now)).map((parts) =>
+      presentOrder(parts, { feePercent, latePercent, now }),
+    )
   }
 
   async function presentOne(request: FastifyRequest, merchantUid: string) {

@@ -103,7 +103,8 @@ const said = z.string().max(200).default('')
 
 export const paymentCalls = {
   checkout: {
-    summary: '결제창을 여는 데 필요한 것: 스크립트 주소와 고객사 식별코드, 카드와 고를 수 있는 간편결제의 채널',
+    summary:
+      '결제창을 여는 데 필요한 것: 스크립트 주소와 고객사 식별코드, 카드와 고를 수 있는 간편결제의 채널',
     reply: z.object({
       scriptUrl: z.string(),
       merchant: z.string(),

@@ -43,14 +43,23 @@ test('a service is offered only where it has a channel, and goes along to the pa
   const screen = await renderAt('?tier=6000', ({ path }) =>
     Response.json(
       path === paymentEndpoints.checkout.path
-        ? { scriptUrl: '', merchant: '', channelKey: null, easyPays: [{ method: 'tosspay', channelKey: 'toss-1' }] }
+        ? {
+            scriptUrl: '',
+            merchant: '',
+            channelKey: null,
+            easyPays: [{ method: 'tosspay', channelKey: 'toss-1' }],
+          }
         : {},
     ),
   )
-  await expect.element(screen.getByRole('button', { name: '카드', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(screen.getByRole('button', { name: '카드', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
   expect(document.body.textContent).not.toContain('카카오페이')
   await screen.getByRole('button', { name: '토스페이' }).click()
-  await expect.element(screen.getByRole('button', { name: '토스페이' })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(screen.getByRole('button', { name: '토스페이' }))
+    .toHaveAttribute('aria-pressed', 'true')
 })
 
 test('whoever bought a pass for something goes on there', async () => {

@@ -3,5 +3,13 @@ import { auditKinds } from '~/lib/audit-kind'
 export const policyAudits = auditKinds(
   'policy',
   { 'announce-policy': '바뀌는 약관을 알렸어요' },
-  { details: { version: '판', holdsFrom: '적용일', isAdverse: '30일 전에 알림', asksTerms: '약관 재동의', asksLocation: '위치 재동의' } },
+  {
+    details: {
+      version: '판',
+      holdsFrom: '적용일',
+      isAdverse: '30일 전에 알림',
+      asksTerms: '약관 재동의',
+      asksLocation: '위치 재동의',
+    },
+  },
 )

@@ -13,11 +13,13 @@ const policy = z.object({
   summary: z.string().nullable(),
 })
 
+const announced = policy.extend({ holdsFrom: z.string(), summary: z.string() })
+
 const asked = z.object({
   /** The version that holds, to which the answer belongs. */
   version,
   /** What has changed since the member agreed last, the oldest first. */
-  changes: z.array(policy.extend({ holdsFrom: z.string(), summary: z.string() })),
+  changes: z.array(announced),
   asksTerms: z.boolean(),
   asksLocation: z.boolean(),
 })
@@ -25,7 +27,7 @@ const asked = z.object({
 export const policyCalls = {
   policies: {
     summary: '약관과 개인정보 처리방침의 판: 지금 판, 곧 적용할 판, 예전 판. 새것부터',
-    reply: z.object({ inForce: version, coming: policy.nullable(), versions: z.array(policy) }),
+    reply: z.object({ inForce: version, coming: announced.nullable(), versions: z.array(policy) }),
     dependsOn: [accountTags.policies.all],
   },
   asked: {

@@ -45,16 +45,20 @@ test('says what has changed, and stores a yes with the position apart', async ()
   await expect.element(screen.getByText('기한이 지난 이용권을 돌려받는 방법이 생겨요.')).toBeVisible()
   await screen.getByRole('switch', { name: /현재 위치를 계속 쓸게요/ }).click()
   await screen.getByRole('button', { name: '동의하고 계속하기' }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([
-    { version: '2026-11-27', agrees: true, agreesToLocation: true },
-  ])
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ version: '2026-11-27', agrees: true, agreesToLocation: true }])
 })
 
 test('a no is stored too, and says what goes on and where to leave', async () => {
   const { screen, sent } = await openAgree()
   await screen.getByRole('button', { name: '동의하지 않아요' }).click()
-  await expect.element(screen.getByRole('link', { name: '환불하기' })).toHaveAttribute('href', paths.refundRules())
-  await expect.element(screen.getByRole('link', { name: /탈퇴/ })).toHaveAttribute('href', paths.profileEdit())
+  await expect
+    .element(screen.getByRole('link', { name: '환불하기' }))
+    .toHaveAttribute('href', paths.refundRules())
+  await expect
+    .element(screen.getByRole('link', { name: /탈퇴/ }))
+    .toHaveAttribute('href', paths.profileEdit())
   expect(sent.map(({ body }) => body)).toEqual([
     { version: '2026-11-27', agrees: false, agreesToLocation: false },
   ])

@@ -46,8 +46,8 @@ function WaysOut() {
     <section aria-label="동의하지 않으면" className="mt-6">
       <h2 className="font-bold text-17 text-ink">동의하지 않으면</h2>
       <p className="mt-1 text-pretty text-15 text-ink-dim">
-        둘러보고, 참여를 취소하고, 환불받는 일은 그대로 할 수 있어요. 새로 구매하거나 참여하거나 글을 쓰는 일은
-        할 수 없어요. 언제든 다시 와서 동의할 수 있어요.
+        둘러보고, 참여를 취소하고, 환불받는 일은 그대로 할 수 있어요. 새로 구매하거나 참여하거나 글을 쓰는
+        일은 할 수 없어요. 언제든 다시 와서 동의할 수 있어요.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link href={paths.refundRules()} className={buttonClass('secondary')}>

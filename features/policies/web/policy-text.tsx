@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
@@ -8,9 +9,8 @@ import { Answer } from '~/ui/answer'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import { isPolicyVersion, newestPolicy, type PolicyVersion } from '../../accounts/policy'
+import { isPolicyVersion, newestPolicy, type PolicyVersion, policyVersions } from '../../accounts/policy'
 import type { Policies } from '../endpoints'
-import type { PolicySection } from './policy-sections'
 import { policyQuery } from './queries'
 
 const typography = [
@@ -20,19 +20,42 @@ const typography = [
   '[&_a]:font-medium [&_a]:text-brand-strong [&_a]:underline [&_a]:underline-offset-4',
 ].join(' ')
 
+export interface PolicySection {
+  /** The anchor in the URL. */
+  id: string
+  title: string
+  text: ReactNode
+}
+
+/** The sections of a version: those of the oldest, each as the latest version up to this one says it. */
+function sectionsOf(changes: Document['changes'], version: PolicyVersion): readonly PolicySection[] {
+  const texts = policyVersions.filter((each) => each <= version).map((each) => changes[each])
+  const sections = new Map(texts.flat().map((section) => [section.id, section]))
+  return [...sections.values()]
+}
+
 interface Document {
   title: string
   description: string
   /** The path of a version; without one, of what holds. */
   pathOf: (version?: string) => string
   lead: string
-  sectionsOf: (version: PolicyVersion) => readonly PolicySection[]
+  /** What each version says anew; the rest is as the version before has it. */
+  changes: Record<PolicyVersion, readonly PolicySection[]>
   /** The other legal document, linked at the end. */
   other: { title: string; pathOf: (version?: string) => string }
 }
 
 /** Says of which time the text is: what holds and what will, or a version that does not hold. */
-function Validity({ policies, shown, pathOf }: { policies: Policies; shown: string; pathOf: Document['pathOf'] }) {
+function Validity({
+  policies,
+  shown,
+  pathOf,
+}: {
+  policies: Policies
+  shown: string
+  pathOf: Document['pathOf']
+}) {
   const { inForce, coming, versions } = policies
   const holdsFrom = versions.find(({ version }) => version === shown)?.holdsFrom ?? shown
   const note = 'mt-4 rounded-card bg-sunken px-4 py-3 text-pretty text-15 text-ink'
@@ -75,10 +98,10 @@ function versionToShow({ inForce, versions }: Policies, asked: string | null): P
 }
 
 function PolicyBody({ document, policies }: { document: Document; policies: Policies }) {
-  const { lead, pathOf, sectionsOf, other } = document
+  const { lead, pathOf, changes, other } = document
   const [search] = useSearchParams()
   const shown = versionToShow(policies, search.get('version'))
-  const sections = sectionsOf(shown)
+  const sections = sectionsOf(changes, shown)
   return (
     <article className="px-5 pt-3 pb-12">
       <p className="text-pretty font-bold text-20 text-ink">{lead}</p>
@@ -136,7 +159,7 @@ export function PolicyText(document: Document) {
       <Answer
         query={policies}
         skeleton={<Skeleton shape="block" className="mx-5 mt-4 h-96" />}
-        failure={`${title}을 불러오지 못했어요`}
+        failure="내용을 불러오지 못했어요"
       >
         {(known) => <PolicyBody document={document} policies={known} />}
       </Answer>

@@ -31,7 +31,9 @@ function Version({
         {version === inForce ? <Badge tone="brand">지금 적용</Badge> : null}
         {version === coming?.version ? <Badge>곧 적용</Badge> : null}
       </p>
-      <p className="mt-1.5 whitespace-pre-line text-pretty text-15 text-ink">{summary ?? '처음 정한 내용이에요.'}</p>
+      <p className="mt-1.5 whitespace-pre-line text-pretty text-15 text-ink">
+        {summary ?? '처음 정한 내용이에요.'}
+      </p>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         <Link href={paths.terms(version === inForce ? '' : version)} className={link}>
           이용약관

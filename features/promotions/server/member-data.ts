@@ -6,7 +6,10 @@ export const promotionData: MemberData = {
   name: 'promotions',
   tables: ['promotion_recipients', 'consent_reminders'],
   collect: async (db, memberId) => ({
-    received: (await listReceived(db, memberId)).map(({ title, toldAt }) => ({ title, at: toldAt.toISOString() })),
+    received: (await listReceived(db, memberId)).map(({ title, toldAt }) => ({
+      title,
+      at: toldAt.toISOString(),
+    })),
     remindedAt: (await findReminded(db, memberId))?.toISOString() ?? null,
   }),
   erase: forgetReceived,

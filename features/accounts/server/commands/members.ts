@@ -5,10 +5,10 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
 import { foldNickname, type StoredConsentKind } from '../../account'
 import type { NewMember } from '../../member'
+import { askedSince } from '../../policy'
 import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
-import { askedSince } from '../../policy'
 import { marketingNotice } from '../notices'
 import { listMeetable, readPolicies } from '../queries'
 
@@ -201,7 +201,14 @@ export function changeConsent(
     await lockMember(tx, memberId)
     const { announced, inForce, today } = await readPolicies(tx, now)
     const renewedSince = kind === 'location' ? askedSince(announced, 'asksLocation', today) : ''
-    const stored = await storeConsents(tx, { memberId, kinds: [kind], version: inForce, renewedSince, isGiven, now })
+    const stored = await storeConsents(tx, {
+      memberId,
+      kinds: [kind],
+      version: inForce,
+      renewedSince,
+      isGiven,
+      now,
+    })
     // The law has whoever consents or withdraws told what was done, and when.
     if (stored > 0 && (kind === 'marketing' || kind === 'marketing-night')) {
       const details = { isGiven, atNight: kind === 'marketing-night', day: today }

@@ -92,7 +92,10 @@ export function useApply(meetup: Meetup) {
       })
       await begin.mutateAsync({ params: { id: meetup.id }, body: { merchantUid, ticket } })
       // Replaced, so that going back from the result does not lead to a form that invites to buy again.
-      void navigate(paths.payNow(`${writePurchase({ ...purchase, ...(method && { method }) })}&key=${key.current}`), { replace: true })
+      void navigate(
+        paths.payNow(`${writePurchase({ ...purchase, ...(method && { method }) })}&key=${key.current}`),
+        { replace: true },
+      )
     } catch (error) {
       if (await onRefused(error)) return
       if (isRefused(error, meetupRefusals.heldTooOften)) return offerShop(tier)

@@ -84,7 +84,12 @@ async function notifyOfExpiry(
   const [lot] = await tx<{ tier: number }[]>`
     select substr(asset, 6)::int as tier from ledger_lots where id = ${lotId}`
   const isRefundable = await isLateRefundPromised(tx, lotId)
-  const details = { tier: toPassTier(lot?.tier ?? 0), count, expiresAt: expiresAt.toISOString(), isRefundable }
+  const details = {
+    tier: toPassTier(lot?.tier ?? 0),
+    count,
+    expiresAt: expiresAt.toISOString(),
+    isRefundable,
+  }
   await addNotice(tx, passExpiredNotice, { memberId, details, now })
 }
 

@@ -153,7 +153,11 @@ export async function undoRefund(tx: Transaction, { key, now }: { key: string; n
     )
   }
   const undone = taken.length + (await undoLateRefund(tx, { key, now }))
-  if (undone === 0 && !(await hasTransfer(tx, refundKey(key, 1))) && !(await hasTransfer(tx, lateKey(key, 1)))) {
+  if (
+    undone === 0 &&
+    !(await hasTransfer(tx, refundKey(key, 1))) &&
+    !(await hasTransfer(tx, lateKey(key, 1)))
+  ) {
     throw new Error(`there is no refund ${key}`)
   }
 }

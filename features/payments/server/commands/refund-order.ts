@@ -1,12 +1,22 @@
 import { keepMembers, lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { toPassTier } from '~/features/passes/pass'
-import { lockRefundable, takeBackForRefund, takeExpiredForRefund } from '~/features/passes/server/commands/refund-passes'
+import {
+  lockRefundable,
+  takeBackForRefund,
+  takeExpiredForRefund,
+} from '~/features/passes/server/commands/refund-passes'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { countRefundable, feePercentOf, latePercentOf, quoteRefund, type RefundQuote } from '../../refund-policy'
+import {
+  countRefundable,
+  feePercentOf,
+  latePercentOf,
+  quoteRefund,
+  type RefundQuote,
+} from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
 import { orderAudits } from '../audit'
@@ -39,7 +49,10 @@ interface Refunding {
 }
 
 /** Takes passes out of the wallet and stores the cancel that pays them back. Returns the cancel's id. */
-async function writeRefund(tx: Transaction, { order, quote, expired, left, reason, now }: Refunding): Promise<number> {
+async function writeRefund(
+  tx: Transaction,
+  { order, quote, expired, left, reason, now }: Refunding,
+): Promise<number> {
   const cancelId = await writeCancel(tx, {
     impUid: order.impUid,
     amount: quote.refunded,

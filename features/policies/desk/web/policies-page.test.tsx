@@ -37,15 +37,17 @@ test('a version is announced after a question, no sooner than its kind allows', 
   const question = screen.getByRole('alertdialog', { name: '모든 회원에게 알릴까요?' })
   expect(sent).toEqual([])
   await question.getByRole('button', { name: '알리기' }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([
-    {
-      version: '2026-11-27',
-      isAdverse: true,
-      asksTerms: true,
-      asksLocation: false,
-      summary: '간편결제로도 구매할 수 있어요.',
-    },
-  ])
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toMatchObject([
+      {
+        version: '2026-11-27',
+        isAdverse: true,
+        asksTerms: true,
+        asksLocation: false,
+        summary: '간편결제로도 구매할 수 있어요.',
+      },
+    ])
 })
 
 test('with nothing to announce it says what holds, and how many were told', async () => {

@@ -15,7 +15,8 @@ export const loader = memberLoader
 export const clientLoader = operatorNeeds(deskPoliciesNeeds)
 
 function Announced({ policy, inForce }: { policy: DeskPolicies['announced'][number]; inForce: string }) {
-  const { version, holdsFrom, isAdverse, asksTerms, asksLocation, summary, announcedAt, told, toldAt } = policy
+  const { version, holdsFrom, isAdverse, asksTerms, asksLocation, summary, announcedAt, told, toldAt } =
+    policy
   return (
     <li className="rounded-card bg-raised px-4 py-4 shadow-card ring-1 ring-line">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,14 +1,13 @@
-import { checkOperator } from '~/features/accounts/server/commands/standing'
-import { lockMembers } from '~/features/accounts/server/commands/members'
 import { policyToAnnounce } from '~/features/accounts/policy'
+import { lockMembers } from '~/features/accounts/server/commands/members'
+import { notePolicyChange } from '~/features/accounts/server/commands/policies'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { readPolicies } from '~/features/accounts/server/queries'
-import { accountTags } from '~/features/accounts/tags'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
-import { invalidate } from '~/lib/server/response-cache'
 import { policyRefusals } from '../../refusals'
 import { policyAudits } from '../audit'
 import { policyChangesNotice } from '../notices'
@@ -59,7 +58,7 @@ export async function announcePolicy(
     details: { version, holdsFrom, isAdverse, asksTerms, asksLocation },
     now,
   })
-  await invalidate(tx, accountTags.policies.all)
+  await notePolicyChange(tx)
   return stored.id
 }
 
@@ -108,5 +107,5 @@ export async function tellPolicy(
 
 /** The pages say what holds, so they are read anew when that changes. */
 export async function policyHolds(tx: Transaction): Promise<void> {
-  await invalidate(tx, accountTags.policies.all)
+  await notePolicyChange(tx)
 }

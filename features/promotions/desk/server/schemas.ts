@@ -37,14 +37,21 @@ export const promotionDeskCalls = {
     summary:
       '동의한 회원에게 광고 소식 보내기. 밤 9시부터 아침 8시까지는 밤에도 받겠다고 한 사람에게만 보내고, 나머지는 아침에 보내요',
     body: z.object({
-      title: writtenText('제목(title)', { min: 2, max: promotionLengths.title, says: promotionMessages.title }),
+      title: writtenText('제목(title)', {
+        min: 2,
+        max: promotionLengths.title,
+        says: promotionMessages.title,
+      }),
       body: writtenText('내용(body)', {
         min: 5,
         max: promotionLengths.body,
         says: promotionMessages.body,
         kind: 'lines',
       }),
-      path: writtenText('여는 주소(path)', { max: promotionLengths.path, says: promotionMessages.path }).default(''),
+      path: writtenText('여는 주소(path)', {
+        max: promotionLengths.path,
+        says: promotionMessages.path,
+      }).default(''),
       recipients: wholeNumber('받는 사람 수(recipients)', { max: 100_000_000 }),
     }),
     oncePerKey: true,

@@ -46,9 +46,9 @@ test('says how many will get it and how it will look, and sends after a question
   const question = screen.getByRole('alertdialog', { name: '12명에게 보낼까요?' })
   await expect.element(question).toHaveTextContent('밤에도 받겠다고 한 3명에게만')
   await question.getByRole('button', { name: '보내기' }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([
-    { title: '연말 모임', body: '12월 모임을 열면 스탬프를 드려요.', path: '', recipients: 12 },
-  ])
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ title: '연말 모임', body: '12월 모임을 열면 스탬프를 드려요.', path: '', recipients: 12 }])
 })
 
 test('without a sender there is no form, and one under way can be stopped', async () => {

@@ -80,7 +80,11 @@ function Loaded() {
 /** News and offers to those who consented to them. */
 export default function PromotionsPage() {
   return (
-    <OperatorScreen title="광고 소식 보내기" path={operatorPaths.promotions()} backHref={operatorPaths.home()}>
+    <OperatorScreen
+      title="광고 소식 보내기"
+      path={operatorPaths.promotions()}
+      backHref={operatorPaths.home()}
+    >
       <Loaded />
     </OperatorScreen>
   )

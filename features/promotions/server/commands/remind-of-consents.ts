@@ -1,7 +1,7 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { addNotices } from '~/features/notices/server/commands/outbox'
-import type { Database, Transaction } from '~/lib/server/database'
 import { seoulDate } from '~/lib/seoul-date'
+import type { Database, Transaction } from '~/lib/server/database'
 import { reminderBefore } from '../../promotion'
 import { consentReminderNotice } from '../notices'
 

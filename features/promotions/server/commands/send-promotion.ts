@@ -6,7 +6,12 @@ import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
-import { isPromotionNight, mostPromotionsADay, nextPromotionMorning, type WrittenPromotion } from '../../promotion'
+import {
+  isPromotionNight,
+  mostPromotionsADay,
+  nextPromotionMorning,
+  type WrittenPromotion,
+} from '../../promotion'
 import { promotionRefusals } from '../../refusals'
 import { promotionAudits } from '../audit'
 import { promotionNotice } from '../notices'

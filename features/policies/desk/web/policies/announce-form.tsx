@@ -115,7 +115,10 @@ export function AnnounceForm({ version }: { version: string }) {
         checked={values.asksLocation}
         onChange={(asksLocation) => change({ asksLocation })}
       />
-      <Link href={paths.policyVersions()} className="tap-44 self-start font-semibold text-15 text-brand-strong">
+      <Link
+        href={paths.policyVersions()}
+        className="tap-44 self-start font-semibold text-15 text-brand-strong"
+      >
         지금까지의 판 보기
       </Link>
       <FormBar>

@@ -17,7 +17,9 @@ import { type DeskPromotions, promotionDeskEndpoints } from '../../endpoints'
 import { deskPromotions } from '../queries'
 
 function isWritten(stored: unknown): stored is WrittenPromotion {
-  return typeof stored === 'object' && stored !== null && 'title' in stored && 'body' in stored && 'path' in stored
+  return (
+    typeof stored === 'object' && stored !== null && 'title' in stored && 'body' in stored && 'path' in stored
+  )
 }
 
 /** As it will stand behind the bell. */
@@ -81,7 +83,7 @@ export function PromotionForm({ desk }: { desk: DeskPromotions }) {
         name="title"
         autoComplete="off"
         maxLength={promotionLengths.title}
-        hint={`앞에 ${adMark}가 저절로 붙어요.`}
+        hint="앞에 (광고)가 저절로 붙어요."
         value={values.title}
         error={problemOf('title')}
         onChange={(event) => change({ title: event.target.value })}

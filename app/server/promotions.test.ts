@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dueHandlers } from '~/app/server/due-handlers'
-import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
+import { remindOfConsents } from '~/features/promotions/server/commands/remind-of-consents'
 import { workDueItems } from '~/lib/server/due-items'
-import { remindOfConsents } from './commands/remind-of-consents'
+import { dueHandlers } from './due-handlers'
+import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
 let operatorId: number
@@ -20,7 +20,10 @@ async function call(method: 'GET' | 'POST' | 'PUT', url: string, memberId: numbe
   const reply = await on.app.inject({
     method,
     url,
-    headers: { ...(await signIn(on.app, memberId)), ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+    headers: {
+      ...(await signIn(on.app, memberId)),
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+    },
     ...(payload && { payload }),
   })
   return { status: reply.statusCode, body: reply.json() }
@@ -73,7 +76,9 @@ test('a message reaches those who consented, once, with its mark, its sender and
   expect(ad?.body).toContain('무료 수신거부')
   expect(await adsOf(other)).toEqual([])
   expect(await adsOf(gone)).toEqual([])
-  expect((await desk()).promotions).toMatchObject([{ told: 1, endedAt: expect.any(String), isStopped: false }])
+  expect((await desk()).promotions).toMatchObject([
+    { told: 1, endedAt: expect.any(String), isStopped: false },
+  ])
 })
 
 test('at night it reaches those who consented to that, and the others at eight, each once', async () => {
@@ -125,7 +130,9 @@ test('is refused to nobody, to another number than was shown, too often, with a 
   expect((await send(1)).status).toBe(200)
   expect((await send(1)).status).toBe(200)
   expect(await send(1)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PROMOTIONS' } })
-  expect((await call('POST', '/v1/operator/promotions', reader, { ...written, recipients: 1 })).status).toBe(403)
+  expect((await call('POST', '/v1/operator/promotions', reader, { ...written, recipients: 1 })).status).toBe(
+    403,
+  )
 })
 
 test('consenting and withdrawing are confirmed with the day', async () => {
@@ -134,7 +141,9 @@ test('consenting and withdrawing are confirmed with the day', async () => {
   expect((await agree(id, false)).body.message).toContain('2026년 12월 1일에 철회했어요')
   await agree(id, false)
   await deliverNotices(on.db, on.noticeKinds)
-  const titles = (await call('GET', '/v1/me/notices', id)).body.results.map(({ title }: { title: string }) => title)
+  const titles = (await call('GET', '/v1/me/notices', id)).body.results.map(
+    ({ title }: { title: string }) => title,
+  )
   expect(titles).toEqual(['소식 수신 동의를 철회했어요', '소식 수신에 동의했어요'])
 })
 

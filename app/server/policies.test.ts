@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
-import { dueHandlers } from '~/app/server/due-handlers'
 import { earliestPolicyDay } from '~/features/accounts/policy'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
+import { dueHandlers } from './due-handlers'
+import { type TestApp, testApp } from './test-app'
 
 const before = '2026-11-26'
 const next = '2026-11-27'
@@ -31,7 +31,12 @@ async function agreed(id: number, version: string) {
     select ${id}, kind, ${version}, true, '2026-11-26T00:00:00Z' from unnest(array['age14', 'terms', 'privacy', 'location']) kind`
 }
 
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, headers: Record<string, string>, payload?: object) {
+async function call(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  headers: Record<string, string>,
+  payload?: object,
+) {
   const reply = await on.app.inject({
     method,
     url,
@@ -49,7 +54,8 @@ const plan = {
   asksLocation: true,
   summary: '기한이 지난 이용권을 돌려받는 방법이 생겨요.',
 }
-const announce = (changed: object = {}) => call('POST', '/v1/operator/policies', operator, { ...plan, ...changed })
+const announce = (changed: object = {}) =>
+  call('POST', '/v1/operator/policies', operator, { ...plan, ...changed })
 
 async function workDue() {
   await workDueItems(on.db, dueHandlers, {
@@ -136,7 +142,9 @@ test('members are asked again from the day on, and use nothing new before they a
   })
   expect(await order()).toMatchObject({ status: 409, body: { code: 'AGREE_AGAIN' } })
   const location = async () =>
-    (await call('GET', '/v1/me/consents', member)).body.find(({ kind }: { kind: string }) => kind === 'location')
+    (await call('GET', '/v1/me/consents', member)).body.find(
+      ({ kind }: { kind: string }) => kind === 'location',
+    )
   expect(await location()).toMatchObject({ isGiven: false })
 
   const answer = (agrees: boolean, version = next) =>
