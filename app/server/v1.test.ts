@@ -566,6 +566,8 @@ describe('who may call', () => {
     'POST /v1/operator/meetups/:meetupId/not-held',
     'POST /v1/operator/members/:memberId/sessions/ended',
     'POST /v1/operator/orders/:uid/refund',
+      'POST /v1/operator/policies',
+      'POST /v1/operator/promotions',
     'PUT /v1/operator/members/:memberId/roles',
     'PUT /v1/operator/members/:memberId/suspension',
     'PUT /v1/staff/cafes/:cafeId/payee',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toEasyPay } from '~/features/payments/payment-method'
 import { untilImpatient } from '../behaviour'
 import { formOf, queryOf } from '../form-body'
 import type { StandInParts } from '../stand-in-parts'
