@@ -122,7 +122,7 @@ test('whoever withdraws before the morning is not told, and a message that is st
 })
 
 test('is refused to nobody, to another number than was shown, too often, with a mark of its own, and to members', async () => {
-  expect(await send(0)).toMatchObject({ status: 409, body: { code: 'NOBODY' } })
+  expect(await send(1)).toMatchObject({ status: 409, body: { code: 'NOBODY' } })
   const reader = await aReader()
   expect(await send(2)).toMatchObject({ status: 409, body: { code: 'RECIPIENTS_CHANGED' } })
   expect((await send(1, { title: '(광고) 연말' })).status).toBe(400)

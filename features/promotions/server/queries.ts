@@ -32,7 +32,7 @@ const mostShown = 20
 export function listPromotions(db: Reader): Promise<PromotionRow[]> {
   return db<PromotionRow[]>`
     select id, title, body, path, written_at, ended_at, is_stopped,
-      (select count(*)::int from promotion_recipients where promotion_id = promotions.id) as told
+      coalesce((select count(*) from promotion_recipients where promotion_id = promotions.id), 0)::int as told
     from promotions order by id desc limit ${mostShown}`
 }
 

@@ -74,7 +74,7 @@ export async function searchOrders(
   const slice = await readSlice({ before, size: ordersPerPage }, { walk, find: isIndexed ? find : null })
   const orders = await db<DeskOrderRow[]>`
     select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
-      imp_uid, fee_percent, meetup_id, case when left_at is null then nickname end as nickname
+      imp_uid, fee_percent, late_percent, meetup_id, case when left_at is null then nickname end as nickname
     from payment_orders join members on members.id = member_id
     where payment_orders.id = any(${slice.rows}::int[])
     order by payment_orders.id desc`
@@ -84,7 +84,7 @@ export async function searchOrders(
 export async function findDeskOrder(db: Reader, merchantUid: string): Promise<DeskOrderRow | null> {
   const [order] = await db<DeskOrderRow[]>`
     select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
-      imp_uid, fee_percent, meetup_id, case when left_at is null then nickname end as nickname
+      imp_uid, fee_percent, late_percent, meetup_id, case when left_at is null then nickname end as nickname
     from payment_orders join members on members.id = member_id
     where merchant_uid = ${merchantUid}`
   return order ?? null
