@@ -401,6 +401,12 @@ describe('leaving', () => {
     await db`insert into review_likes (review_id, member_id, liked_at) values (${reviewId}, ${memberId}, ${now})`
     await db`update reviews set like_count = 1 where id = ${reviewId}`
     await db`
+      with sent as (
+        insert into promotions (title, body, written_at) values ('연말 모임', '스탬프를 드려요.', ${now}) returning id
+      )
+      insert into promotion_recipients (promotion_id, member_id, told_at) select id, ${memberId}, ${now} from sent`
+    await db`insert into consent_reminders (member_id, reminded_at) values (${memberId}, ${now})`
+    await db`
       insert into phone_codes (member_id, phone, code_hash, expires_at)
       values (${memberId}, '01012345678', ${'a'.repeat(43)}, ${now})`
     await db`insert into review_likes_told (review_id, member_id) values (${reviewId}, ${memberId})`
