@@ -164,3 +164,53 @@ test('a member asks, the instructor accepts and sees the phone number, and the m
     page.getByRole('heading', { name: `${teacher.nickname} 강사가 곧 연락할 거예요` }),
   ).toBeVisible()
 })
+
+test('an instructor calls off an agreed lesson, and the visitor reads why in a mail and at its link', async ({
+  page,
+  request,
+  open,
+  press,
+  submit,
+}) => {
+  const teacher = someoneNew()
+  const { access } = await signInElsewhere(request, teacher)
+  const id = await becomeInstructor(request, access, teacher.nickname)
+  const address = `sky-${id}@example.com`
+  await open(paths.requestLesson(id))
+  await page.getByRole('textbox', { name: '이름' }).fill('김하늘')
+  await page.getByRole('textbox', { name: '연락처' }).fill('010-1234-5678')
+  await page.getByRole('textbox', { name: '이메일' }).fill(address)
+  await page.getByRole('textbox', { name: '요청 내용' }).fill('둘이서 배우고 싶어요.')
+  await page.getByRole('checkbox').check()
+  await submit(page.getByRole('button', { name: '요청 보내기' }))
+  await expect(page.getByRole('alertdialog', { name: '요청을 보냈어요' })).toBeVisible()
+
+  await arriveAs(page, teacher)
+  await open(paths.lessonInbox())
+  await press(page.getByRole('article').getByRole('button', { name: '수락' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: '수락' }))
+  await expect(page.getByText('답할 요청이 없어요')).toBeVisible()
+  await press(page.getByRole('tab', { name: '다가오는 레슨' }))
+  const agreed = page.getByRole('list', { name: '다가오는 레슨' }).getByRole('article')
+  await expect(agreed).toContainText('010-1234-5678')
+  await press(agreed.getByRole('button', { name: '레슨 취소하기' }))
+  const sheet = page.getByRole('dialog', { name: '레슨 취소하기' })
+  await sheet.getByRole('textbox', { name: '취소하는 이유' }).fill('감기에 걸렸어요.')
+  await press(sheet.getByRole('button', { name: '레슨 취소' }))
+  await expect(page.getByText('다가오는 레슨이 없어요')).toBeVisible()
+
+  const lettersTo = async () => {
+    const reply = await request.get('/sandbox/mail/received')
+    const { received } = (await reply.json()) as { received: { to: string; subject: string; text: string }[] }
+    return received.filter(({ to }) => to === address)
+  }
+  await expect
+    .poll(async () => (await lettersTo()).map(({ subject }) => subject))
+    .toContain('[미플] 강사가 레슨을 취소했어요')
+  const letter = (await lettersTo()).find(({ subject }) => subject.includes('취소'))
+  expect(letter?.text).toContain('감기에 걸렸어요.')
+  const link = /https?:\/\/\S+\/instructors\/status\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+  await open(new URL(link).pathname)
+  await expect(page.getByRole('heading', { name: '강사가 레슨을 취소했어요' })).toBeVisible()
+  await expect(page.getByText('감기에 걸렸어요.')).toBeVisible()
+})

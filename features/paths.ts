@@ -57,7 +57,7 @@ export const paths = {
   /** The state of a lesson request. Only its sender knows the random key. */
   lessonStatus: (key: string) => `/instructors/status/${key}`,
   /** The lesson requests that an instructor has received. */
-  lessonInbox: (state: 'open' | 'answered' = 'open') =>
+  lessonInbox: (state: 'open' | 'coming' | 'answered' = 'open') =>
     state === 'open' ? '/instructors/inbox' : `/instructors/inbox?state=${state}`,
   /** The application to become an instructor or, for an instructor, their own page. */
   ownInstructor: () => '/profile/instructor',

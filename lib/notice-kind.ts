@@ -7,6 +7,16 @@ export interface NoticeWords {
   path: string | null
 }
 
+/** The templates of Kakao's 알림톡 that are registered with the service. Stored with what members mute. */
+export const alimtalkTemplates = ['seat', 'cancelled', 'reminder', 'refund'] as const
+export type AlimtalkTemplate = (typeof alimtalkTemplates)[number]
+
+/** The template that says the same as a notice, and what stands in its places, by their names: `모임` for `#{모임}`. */
+export interface AlimtalkWords {
+  template: AlimtalkTemplate
+  variables: Readonly<Record<string, string>>
+}
+
 /** One kind of notice to members. Its feature declares it, sends it and words it. */
 export interface NoticeKind<D extends object = object> {
   /** Stored with each notice, so it must never change. */
@@ -24,6 +34,8 @@ export interface NoticeKind<D extends object = object> {
    * before the morning, a push does not wait at night either.
    */
   urgentUntil?(details: NoInfer<D>): Date | null
+  /** What is sent as 알림톡 where no push reaches the member; null for nothing. */
+  alimtalk?(details: NoInfer<D>): AlimtalkWords | null
   /** The notice confirms the member's own action, so it is listed but not pushed. */
   isOwnAction?: true
   /**

@@ -55,6 +55,7 @@ describe('with nothing set', () => {
       lateRefundPercent: null,
       business: expect.objectContaining({ name: expect.stringContaining('체험용') }),
       asksForProvenPhones: false,
+      alertWebhookUrl: null,
       outside: null,
     })
   })
@@ -185,6 +186,8 @@ describe('live mode', () => {
         standIn: null,
       },
       sms: { key: 'key', secret: 'secret', sender: '0212345678', url: 'https://api.solapi.com' },
+      alimtalk: null,
+      mail: null,
     })
   })
 
@@ -242,6 +245,35 @@ describe('live mode', () => {
     const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_SENDER, ...rest } = live
     expect(readEnv({ ...rest, PHONE_PROOF: 'off' }).asksForProvenPhones).toBe(false)
     expect(readEnv({ PHONE_PROOF: 'on' }).asksForProvenPhones).toBe(true)
+  })
+
+  test('sends no 알림톡 and no mail unless told how, and says what is missing', () => {
+    expect(readEnv(live).outside).toMatchObject({ alimtalk: null, mail: null })
+    const given = { ...live, ALIMTALK_PF_ID: 'KA01PF', ALIMTALK_TEMPLATE_SEAT: 'KA01TP' }
+    expect(readEnv(given).outside?.alimtalk).toMatchObject({
+      key: 'key',
+      pfId: 'KA01PF',
+      templates: { seat: 'KA01TP', refund: undefined },
+    })
+    const mail = { MAIL_URL: 'smtps://me:secret@mail.example', MAIL_FROM: '미플 <no-reply@meeple.example>' }
+    expect(readEnv({ ...live, ...mail }).outside?.mail).toEqual({
+      url: mail.MAIL_URL,
+      from: mail.MAIL_FROM,
+      standIn: null,
+    })
+    expect(readEnv({ ALERT_WEBHOOK_URL: 'https://hooks.example/1' }).alertWebhookUrl).toBe('https://hooks.example/1')
+    const { SOLAPI_API_KEY, ...noKey } = given
+    for (const [wrong, sentence] of [
+      [{ ...live, ALIMTALK_PF_ID: 'KA01PF' }, 'ALIMTALK_PF_ID needs at least one'],
+      [{ ...live, ALIMTALK_TEMPLATE_SEAT: 'KA01TP' }, 'needs ALIMTALK_PF_ID'],
+      [{ ...noKey, PHONE_PROOF: 'off' }, 'ALIMTALK_PF_ID needs SOLAPI_API_KEY'],
+      [{ ...live, MAIL_URL: mail.MAIL_URL }, 'MAIL_URL needs MAIL_FROM'],
+      [{ ...live, MAIL_FROM: mail.MAIL_FROM }, 'MAIL_FROM needs MAIL_URL'],
+      [{ ...live, ...mail, MAIL_FROM: 'a@b.kr, c@d.kr' }, 'The variable MAIL_FROM is wrong'],
+      [{ ...live, ...mail, MAIL_URL: 'http://mail.example' }, 'The variable MAIL_URL is wrong'],
+    ] as const) {
+      expect(() => readEnv(wrong)).toThrow(sentence)
+    }
   })
 
   test('names the first when several are missing', () => {

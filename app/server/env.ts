@@ -13,6 +13,8 @@ import type { MapSettings } from '~/features/places/endpoints'
 import type { KakaoLocalSettings } from '~/features/places/server/client'
 import type { Business } from '~/lib/business'
 import { readRanges } from '~/lib/server/address-ranges'
+import type { AlimtalkSettings } from '~/lib/server/alimtalk'
+import { isMailAddress, type MailSettings } from '~/lib/server/mail'
 import { projectRoot } from '~/lib/server/project-root'
 import type { SmsSettings } from '~/lib/server/sms'
 import { businessOf, businessSchema } from './business'
@@ -29,6 +31,8 @@ const knownPushServices =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
 
 const lateForm = 'it must be off or a whole number from 1 to 100'
+const mailFromForm = 'it must be an address, or a name and an address such as 미플 <no-reply@meeple.example>'
+
 const feeForm = `it must be a whole number from 0 to ${mostFeePercent}`
 
 const tilesForm = 'it must be none, or an address with {z}, {x} and {y}'
@@ -136,6 +140,17 @@ const Variables = z.object({
     .regex(/^\d{8,11}$/, 'it must be a telephone number of digits only')
     .optional(),
   SOLAPI_URL: z.url({ protocol: /^https?$/ }).default('https://api.solapi.com'),
+  ALIMTALK_PF_ID: z.string().optional(),
+  ALIMTALK_TEMPLATE_SEAT: z.string().optional(),
+  ALIMTALK_TEMPLATE_CANCELLED: z.string().optional(),
+  ALIMTALK_TEMPLATE_REMINDER: z.string().optional(),
+  ALIMTALK_TEMPLATE_REFUND: z.string().optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => isMailAddress(/^[^<>"\r\n]{0,60}<([^<>]+)>$/.exec(text)?.[1] ?? text), mailFromForm)
+    .optional(),
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z
     .string()
@@ -191,6 +206,8 @@ export interface Env {
   /** The share of the price in percent that goes back after the time for refunds; null for none. */
   lateRefundPercent: number | null
   business: Business
+  /** Where it is told that something is wrong with the house; null tells nobody. */
+  alertWebhookUrl: string | null
   /** Whether members prove their number before they join or open a meetup. */
   asksForProvenPhones: boolean
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
@@ -200,6 +217,10 @@ export interface Env {
         kakaoLocal: KakaoLocalSettings
         push: PushSettings
         sms: SmsSettings
+        /** Null where no 알림톡 is sent. */
+        alimtalk: AlimtalkSettings | null
+        /** Null where no mail is sent. */
+        mail: MailSettings | null
       })
     | null
 }
@@ -297,6 +318,7 @@ export function readEnv(source: Given = process.env): Env {
     refundFeePercent: variables.REFUND_FEE_PERCENT,
     lateRefundPercent: variables.REFUND_LATE_PERCENT,
     business: businessOf(readVariables(businessSchema, given), variables.APP_MODE === 'demo'),
+    alertWebhookUrl: variables.ALERT_WEBHOOK_URL ?? null,
     asksForProvenPhones: (variables.PHONE_PROOF ?? (variables.APP_MODE === 'live' ? 'on' : 'off')) === 'on',
     outside:
       variables.APP_MODE === 'live'
@@ -306,6 +328,8 @@ export function readEnv(source: Given = process.env): Env {
             kakaoLocal: kakaoLocalOf(variables),
             push: pushOf(variables),
             sms: smsOf(variables),
+            alimtalk: alimtalkOf(variables),
+            mail: mailOf(variables),
           }
         : null,
   }
@@ -348,6 +372,36 @@ function smsOf(variables: z.infer<typeof Variables>): SmsSettings {
     sender: SOLAPI_SENDER,
     url: withoutEndSlash(SOLAPI_URL),
   }
+}
+
+function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.infer<typeof Variables>): MailSettings | null {
+  if (url === undefined && from === undefined) return null
+  if (url === undefined) throw new Error('MAIL_FROM needs MAIL_URL. See .env.example.')
+  if (from === undefined) throw new Error('MAIL_URL needs MAIL_FROM. See .env.example.')
+  return { url, from, standIn: null }
+}
+
+/** Null if nothing of it is set. Throws if a part is missing. */
+function alimtalkOf(variables: z.infer<typeof Variables>): AlimtalkSettings | null {
+  const { ALIMTALK_PF_ID: pfId } = variables
+  const templates = {
+    seat: variables.ALIMTALK_TEMPLATE_SEAT,
+    cancelled: variables.ALIMTALK_TEMPLATE_CANCELLED,
+    reminder: variables.ALIMTALK_TEMPLATE_REMINDER,
+    refund: variables.ALIMTALK_TEMPLATE_REFUND,
+  }
+  const hasTemplate = Object.values(templates).some((id) => id !== undefined)
+  if (pfId === undefined && !hasTemplate) return null
+  if (pfId === undefined) throw new Error('ALIMTALK_TEMPLATE_… needs ALIMTALK_PF_ID. See .env.example.')
+  if (!hasTemplate)
+    throw new Error('ALIMTALK_PF_ID needs at least one ALIMTALK_TEMPLATE_…. See .env.example.')
+  const sms = smsOf(variables)
+  if (sms.key === '' || sms.secret === '' || sms.sender === '') {
+    throw new Error(
+      'ALIMTALK_PF_ID needs SOLAPI_API_KEY, SOLAPI_API_SECRET and SOLAPI_SENDER. See .env.example.',
+    )
+  }
+  return { ...sms, pfId, templates }
 }
 
 function portoneOf(variables: z.infer<typeof Variables>): PortoneSettings {

@@ -28,10 +28,12 @@ import type { Feature, ServicesOf } from '~/lib/server/feature'
 /** The outside services of all features together. */
 export type Services = ServicesOf<typeof accounts> &
   ServicesOf<typeof notices> &
+  ServicesOf<typeof instructors> &
   ServicesOf<typeof operations> &
   ServicesOf<typeof payments> &
   ServicesOf<typeof promotions> &
-  ServicesOf<typeof places>
+  ServicesOf<typeof places> &
+  ServicesOf<typeof support>
 
 /** Every feature. The order is that of the parts in a data export and of the steps in account deletion. */
 export const features: readonly Feature<Services>[] = [

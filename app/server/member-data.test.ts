@@ -415,6 +415,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     message: 'lessons.0.message',
     requested_at: 'lessons.0.requestedAt',
     changed_at: 'lessons.0.changedAt',
+    called_off_at: 'lessons.0.calledOffAt',
     phone_shown: 'lessons.0.phoneShown',
     letters: derived,
   },
@@ -493,9 +494,9 @@ async function aBusyMember() {
   ] as const) {
     await on.db`
       insert into lesson_requests (key, instructor_id, requester_id, name, phone, email, content, wished_at, state, lesson_at,
-        message, requested_at, changed_at)
+        message, requested_at, changed_at, called_off_at)
       values (gen_random_uuid()::text, ${instructorId}, ${requesterId}, '김하늘', '01099998888', 'sky@example.com', '배우고 싶어요.',
-        ${now}, 'accepted', ${now}, '토요일에 봬요.', ${now}, ${now})`
+        ${now}, 'declined', ${now}, '토요일에 봬요.', ${now}, ${now}, ${now})`
   }
   return call
 }

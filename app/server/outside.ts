@@ -4,9 +4,11 @@ import { makeVapidKey, openPush, type PushSettings } from '~/features/notices/se
 import { openPortone, type PortoneSettings } from '~/features/payments/server/client/portone'
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
 import { missingToSell } from '~/lib/business'
+import { type AlimtalkSettings, openAlimtalk } from '~/lib/server/alimtalk'
 import { openBackups } from '~/lib/server/backup/stored-backups'
 import type { BasicServices } from '~/lib/server/feature'
 import { readOrMakeSecret } from '~/lib/server/keys'
+import { type MailSettings, openMail } from '~/lib/server/mail'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import { openSms, type SmsSettings } from '~/lib/server/sms'
@@ -25,6 +27,8 @@ interface OutsideSettings extends GivenSignIn {
   kakaoLocal: KakaoLocalSettings | (() => KakaoLocalSettings)
   push: PushSettings | (() => PushSettings)
   sms: SmsSettings | (() => SmsSettings)
+  alimtalk: AlimtalkSettings | null | (() => AlimtalkSettings)
+  mail: MailSettings | null | (() => MailSettings)
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
@@ -53,6 +57,10 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     missingToSell: missingToSell(env.business),
     business: env.business,
     sms: openSms(settings.sms, basics.clock),
+    alimtalk: openAlimtalk(settings.alimtalk, basics.clock),
+    mail: openMail(settings.mail),
+    publicUrl: env.publicUrl,
+    alertWebhookUrl: env.alertWebhookUrl,
     push: openPush(settings.push, {
       clock: basics.clock,
       readKey: async () =>

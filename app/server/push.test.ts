@@ -5,6 +5,8 @@ import { type NoticeKinds, noticeKind } from '~/features/notices/notice'
 import { openPush } from '~/features/notices/server/client'
 import { addNotice, deliverNotices } from '~/features/notices/server/commands/outbox'
 import { notices } from '~/features/notices/server/feature'
+import { alimtalkTemplates } from '~/lib/notice-kind'
+import { openAlimtalk } from '~/lib/server/alimtalk'
 import { workDueItems } from '~/lib/server/due-items'
 import type { Job } from '~/lib/server/job-queue'
 import { demoProviders } from '~/sandbox/providers'
@@ -28,7 +30,17 @@ const seatNotice: typeof partyNotice = {
   urgentUntil: ({ at }) => (at === null ? null : new Date(at)),
 }
 const fixedNotice: typeof partyNotice = { ...partyNotice, name: 'paid', group: 'payments' }
+/** A notice that is sent as 알림톡 where no push arrives. */
+const gatheringNotice: typeof partyNotice = {
+  ...partyNotice,
+  name: 'gathering',
+  alimtalk: ({ name }) => ({
+    template: 'seat',
+    variables: { 모임: name, 시각: '내일', 안내: '자리가 났어요.' },
+  }),
+}
 const kinds: NoticeKinds = {
+  gathering: gatheringNotice,
   party: partyNotice,
   'own-party': ownNotice,
   paid: fixedNotice,
@@ -37,6 +49,7 @@ const kinds: NoticeKinds = {
 
 let on: TestApp
 let push: Job
+let sendAlimtalk: Job
 /** The failures that the job runner would have logged. */
 let failures: string[] = []
 beforeAll(async () => {
@@ -51,6 +64,10 @@ beforeAll(async () => {
   const kind = notices.jobs?.['push-notice']
   if (!kind) throw new Error('nobody pushes')
   push = kind.open({ ...services, noticeKinds: kinds, push: client })
+  const alimtalk = openAlimtalk({ ...settings.alimtalk(), timeoutMs: 300 }, clock)
+  const ofAlimtalk = notices.jobs?.['send-alimtalk']
+  if (!ofAlimtalk) throw new Error('nobody sends 알림톡')
+  sendAlimtalk = ofAlimtalk.open({ ...services, noticeKinds: kinds, alimtalk })
 })
 afterAll(() => on.close())
 
@@ -97,13 +114,15 @@ const behave = (answer: string) =>
 let queued = 0
 /** Runs the queued push jobs, as the job runner would. Returns their number. */
 async function workQueue(): Promise<number> {
-  const jobs = await on.db<{ id: number; payload: unknown }[]>`
-    select jobs.id::int as id, payload from graphile_worker._private_jobs jobs
+  const jobs = await on.db<{ id: number; identifier: string; payload: unknown }[]>`
+    select jobs.id::int as id, identifier, payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier = 'push-notice' and jobs.id > ${queued} order by jobs.id`
-  for (const { id, payload } of jobs) {
+    where identifier in ('push-notice', 'send-alimtalk') and jobs.id > ${queued} order by jobs.id`
+  for (const { id, identifier, payload } of jobs) {
     queued = id
-    await push(payload).catch((error: unknown) => failures.push(String(error)))
+    await (identifier === 'push-notice' ? push : sendAlimtalk)(payload).catch((error: unknown) =>
+      failures.push(String(error)),
+    )
   }
   return jobs.length
 }
@@ -115,15 +134,16 @@ async function sendNotice(
 ) {
   const now = on.clock.now()
   await on.db.transaction((tx) => addNotice(tx, kind, { memberId: person.id, details: { name, at }, now }))
-  await deliverNotices(on.db, kinds)
-  await workQueue()
+  await deliverNotices(on.db, kinds, alimtalkTemplates)
+  while ((await workQueue()) > 0);
 }
 
 async function wait(minutes: number) {
   on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString())
   const onError = (kind: string, error: unknown) => failures.push(`${kind}: ${String(error)}`)
   await workDueItems(on.db, notices.due ?? {}, { clock: on.clock, onError })
-  await workQueue()
+  // An 알림톡 follows the push that has failed.
+  while ((await workQueue()) > 0);
 }
 
 async function arrivedAt(endpoint: string): Promise<Record<string, unknown>[]> {
@@ -429,4 +449,129 @@ test.each([
   const refused = await ask('PUT', '/v1/me/push', person, { ...subscription, endpoint: `${address}${rest}` })
   expect(refused.status).toBe(422)
   expect(await turnedOnAt(person)).toBeNull()
+})
+
+describe('an 알림톡', () => {
+  let lastPhone = 1_000
+  let phone = ''
+  beforeEach(async () => {
+    await on.app.inject({
+      method: 'PUT',
+      url: '/sandbox/solapi/behaviour',
+      payload: { answer: 'normal' },
+    })
+    phone = `0102222${lastPhone++}`
+    await on.db`update members set phone = ${phone}, phone_proven_at = now() where id = ${person.id}`
+  })
+
+  const talkBehaves = (answer: string) =>
+    on.app.inject({ method: 'PUT', url: '/sandbox/solapi/behaviour', payload: { answer } })
+  async function talks(): Promise<string[]> {
+    const { body } = await ask('GET', '/sandbox/solapi/received', {})
+    const { received } = body as { received: { to: string; template: string | null; text: string }[] }
+    return received
+      .filter(({ to, template }) => to === phone && template === 'KA01TP-seat')
+      .map(({ text }) => text)
+  }
+  const gather = (name: string, at: string | null = null) =>
+    sendNotice(person, name, { at, kind: gatheringNotice })
+  const turnOff = () => ask('DELETE', '/v1/me/push', person)
+
+  test('says it where the member has turned on no device, with the way to our page', async () => {
+    await turnOff()
+    await gather('토요 모임')
+    expect(await talks()).toEqual([
+      '[미플] 자리 안내\n자리가 났어요.\n모임: 토요 모임\n시각: 내일\nhttps://meeple.example/reviews/all',
+    ])
+    await sendNotice(person, '리뷰')
+    expect(await talks()).toHaveLength(1)
+    expect(failures).toEqual([])
+  })
+
+  test('is not sent where a push arrives, and is where it does not, once', async () => {
+    await gather('푸시로')
+    expect(await talks()).toEqual([])
+    await behave('gone')
+    await gather('알림톡으로')
+    expect(await talks()).toHaveLength(1)
+    const [job] = await on.db<{ payload: unknown }[]>`
+      select payload from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+      where identifier = 'send-alimtalk' order by jobs.id desc limit 1`
+    await sendAlimtalk(job?.payload)
+    expect(await talks()).toHaveLength(1)
+    await behave('normal')
+  })
+
+  test('waits until every device has said no', async () => {
+    const second = await elsewhere(person)
+    const other = await aDevice(second)
+    await behave('busy')
+    await gather('바빠요')
+    expect(await talks()).toEqual([])
+    await behave('normal')
+    await wait(2)
+    expect(await titlesAt(other)).toEqual(['바빠요'])
+    expect(await talks()).toEqual([])
+  })
+
+  test('goes to a proven number only, and as the member wants', async () => {
+    await turnOff()
+    const choose = (template: string, isWanted: boolean) =>
+      ask('PUT', `/v1/me/notices/alimtalk/${template}`, person, { isWanted })
+    expect((await ask('GET', '/v1/me/notices/alimtalk', person)).body).toMatchObject({
+      phone: `010-****-${phone.slice(-4)}`,
+      choices: [{ template: 'seat', isWanted: true }, {}, {}, { template: 'refund' }],
+    })
+    expect((await choose('seat', false)).body.choices[0]).toMatchObject({ isWanted: false })
+    await gather('원하지 않아요')
+    expect((await choose('parade', false)).status).toBe(404)
+    await choose('seat', true)
+    await on.db`update members set phone_proven_at = null where id = ${person.id}`
+    await gather('내 번호가 아니에요')
+    expect((await ask('GET', '/v1/me/notices/alimtalk', person)).body).toMatchObject({ phone: null })
+    await on.db`update members set phone_proven_at = now() where id = ${person.id}`
+    await gather('이제 내 번호예요')
+    expect(await talks()).toHaveLength(1)
+  })
+
+  test('waits for the morning unless it is about tonight', async () => {
+    await turnOff()
+    on.clock.set('2026-03-18T23:00:00+09:00')
+    await gather('다음 주')
+    await gather('오늘 밤', '2026-03-18T23:30:00+09:00')
+    expect((await talks()).map((text) => text.includes('오늘 밤'))).toEqual([true])
+    await wait(9 * 60)
+    expect((await talks()).some((text) => text.includes('다음 주'))).toBe(true)
+  })
+
+  test('that the service has too many of is tried again, one that it may have taken is not', async () => {
+    await turnOff()
+    await talkBehaves('busy')
+    await gather('나중에')
+    await talkBehaves('normal')
+    expect(await talks()).toEqual([])
+    await wait(1)
+    expect(await talks()).toHaveLength(1)
+    await talkBehaves('slow')
+    await gather('모르겠어요')
+    await talkBehaves('normal')
+    // The stand-in has taken it and answered too late.
+    await wait(60)
+    expect((await talks()).filter((text) => text.includes('모르겠어요'))).toHaveLength(1)
+    expect(failures).toEqual([])
+  })
+
+  test('that is refused is seen as a failure, with the reason', async () => {
+    await turnOff()
+    await talkBehaves('no-balance')
+    await gather('잔액')
+    expect(failures).toEqual([expect.stringContaining('Solapi refused an 알림톡 (NotEnoughBalance)')])
+  })
+
+  test('is sent ten times a day at most', async () => {
+    await turnOff()
+    for (let at = 0; at < 12; at += 1) await gather(`모임 ${at}`)
+    expect(await talks()).toHaveLength(10)
+  })
 })

@@ -302,6 +302,7 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/me/reports text',
         'POST /v1/publicInstructors/request_class content',
         'PUT /v1/me/lessons/:id/answer message',
+        'POST /v1/me/lessons/:id/call-off reason',
         'PUT /v1/me/instructor intro',
         'PUT /v1/me/instructor centerIntro',
         'PUT /v1/operator/instructors/:id/decision reason',

@@ -1,3 +1,4 @@
+import { watchHouse } from '~/features/operations/server/commands/alarms'
 import { planBackup } from '~/features/operations/server/commands/backups'
 import { deviceClock } from '~/lib/clock'
 import { forgetEndedAttempts } from '~/lib/server/attempts'
@@ -16,7 +17,12 @@ const hourMs = 3_600_000
 export const pictureReferences = features.flatMap(({ pictures }) => pictures ?? [])
 
 /** All recurring tasks, by name. */
-export function upkeepTasksIn({ dataDir, seed, backupsKept }: Pick<Env, 'dataDir' | 'seed' | 'backupsKept'>) {
+export function upkeepTasksIn({
+  dataDir,
+  seed,
+  backupsKept,
+  alertWebhookUrl,
+}: Pick<Env, 'dataDir' | 'seed' | 'backupsKept' | 'alertWebhookUrl'>) {
   return joinByName<Titled<UpkeepTask>>([
     ...features.map(({ upkeep = {} }) => upkeep),
     {
@@ -39,6 +45,16 @@ export function upkeepTasksIn({ dataDir, seed, backupsKept }: Pick<Env, 'dataDir
           },
         }
       : {},
+    alertWebhookUrl === null
+      ? {}
+      : {
+          'watch the house': {
+            title: '이상이 생기면 알리기',
+            everyMs: hourMs / 60,
+            work: (db, now) =>
+              watchHouse(db, { now, webhookUrl: alertWebhookUrl, dataDir, keptBackups: backupsKept }),
+          },
+        },
     seed === 'demo'
       ? {
           'open meetups of the demo town': {

@@ -1,6 +1,6 @@
 import { addGameLikes } from '~/features/catalogue/server/commands/likes'
 import { closingOf } from '~/features/league/league'
-import { closeSeason, noteStaleSeasons, refreshSeason } from '~/features/league/server/commands'
+import { closeSeason, noteStaleSeasons, refreshSeason } from '~/features/league/server/commands/seasons'
 import { addPlays } from '~/features/play-records/server/commands/plays'
 import { addCountVotes } from '~/features/play-records/server/commands/verdict-votes'
 import type { NewCountVote } from '~/features/play-records/verdict'
@@ -145,7 +145,7 @@ export async function seedPlays(
 export async function seedLeague(tx: Transaction, now: Date): Promise<void> {
   for (const season of await noteStaleSeasons(tx, now)) {
     if (now < closingOf(season)) await refreshSeason(tx, season, now)
-    else await closeSeason(tx, season, now)
+    else await closeSeason(tx, season, { now, isNews: false })
   }
 }
 

@@ -26,7 +26,8 @@ export const neededToJoin = [
     until: untilLeaving,
   },
   { id: 'nickname', what: '닉네임', why: '미플에서 부를 이름으로', until: untilLeaving },
-  { id: 'phone', what: '휴대폰 번호', why: '한 사람이 계정 하나를 쓰게 하려고', until: untilLeaving },
+  { id: 'phone', what: '휴대폰 번호', why: '한 사람이 계정 하나를 쓰게 하고, 확인된 번호라면 푸시가 닿지 않을 때 카카오 알림톡을 보내려고',
+    until: untilLeaving },
   {
     id: 'consents',
     what: '동의한 내용과 그때의 약관, 동의한 시각',
@@ -43,7 +44,7 @@ export const ifWanted = [
     why: '밤늦게 끝나는 모임에 성인만 참여하게 하려고',
     until: untilLeaving,
   },
-  { id: 'email', what: '이메일 주소', why: '계정에 꼭 알릴 일이 있을 때', until: untilLeaving },
+  { id: 'email', what: '이메일 주소', why: '문의에 답이 온 것처럼 꼭 알릴 일이 있을 때', until: untilLeaving },
   {
     id: 'picture',
     what: '프로필 사진',
@@ -128,8 +129,8 @@ export const whileUsing = [
   },
   {
     id: 'league',
-    what: '리그 순위와 점수, 리그에 참가하지 않겠다는 선택',
-    why: '달마다 순위를 보여 주려고',
+    what: '리그 순위와 점수, 리그에 참가하지 않겠다는 선택, 나를 이겼다는 기록에 대한 답',
+    why: '달마다 순위를 보여 주고, 맞는 기록만 점수에 넣으려고',
     until: '탈퇴할 때까지. 끝난 시즌의 자리는 이름 없이 남아요',
   },
   {

@@ -15,6 +15,8 @@ export const lessonEndpoints = endpointsOf<typeof schemas.lessonCalls>({
   status: get('/v1/lessons/:key'),
   respond: post('/v1/lessons/:key/answer'),
   inbox: get('/v1/me/lessons'),
+  toCome: get('/v1/me/lessons/to-come'),
+  callOff: post('/v1/me/lessons/:id/call-off'),
   answer: put('/v1/me/lessons/:id/answer'),
 })
 

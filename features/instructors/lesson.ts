@@ -31,6 +31,11 @@ export const longestMessage = 500
 /** The limit of requests per hour from one network address. */
 export const mostAnHour = 5
 
+/** How long before an agreed lesson both sides are reminded of it. */
+export const reminderMs = 24 * 60 * 60_000
+/** A lesson stays among those to come for this long after its start. */
+export const lessonLastsMs = 3 * 60 * 60_000
+
 /** If the instructor does not answer for this long, the requester is offered others nearby. */
 export const silenceMs = 24 * 60 * 60_000
 export const mostOffers = 2
@@ -52,6 +57,7 @@ export const lessonMessages = {
   failed: '요청하는 중 오류가 발생했어요.',
   received: '요청을 받았어요.',
   noTime: '제안할 시간을 선택해 주세요.',
+  reasonEmpty: '취소하는 이유를 적어 주세요.',
   messageLong: `남기는 말은 ${longestMessage}자까지 입력할 수 있어요.`,
 } as const
 
@@ -92,6 +98,14 @@ export const lessonStateLabels: Record<LessonState, string> = {
 
 export const answers = ['accept', 'decline', 'propose'] as const
 export type Answer = (typeof answers)[number]
+
+/** Whether the instructor can still call the lesson off. */
+export function canCallOff(
+  { state, lessonAt }: { state: LessonState; lessonAt: string | Date | null },
+  now: Date,
+): boolean {
+  return state === 'accepted' && (lessonAt === null || new Date(lessonAt) > now)
+}
 
 /** The two lists of an inbox: requests that are still open, and the others. */
 export const inboxStates = ['open', 'answered'] as const

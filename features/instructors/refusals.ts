@@ -27,6 +27,8 @@ export const instructorRefusals = {
     'INSTRUCTOR_STOPPED',
     '지금은 레슨을 하지 않는 강사예요. 다른 강사를 찾아 보세요.',
   ),
+  /** The lesson that the instructor calls off is not agreed, or has begun. */
+  notToCome: refusal(409, 'NOT_TO_COME', '취소할 수 있는 레슨이 아니에요. 새로고침해서 확인해 주세요.'),
   ownLesson: refusal(409, 'OWN_LESSON', '나에게는 레슨을 요청할 수 없어요.'),
   /** The application has changed since the operator read it. */
   applicationChanged: refusal(

@@ -9,8 +9,11 @@ export const leagueEndpoints = endpointsOf<typeof schemas.leagueCalls>({
   standings: get('/v1/league/standings'),
   own: get('/v1/me/league'),
   takePart: put('/v1/me/league'),
+  questions: get('/v1/me/league/questions'),
+  answer: put('/v1/me/league/questions/:winnerId'),
 })
 
 export type SeasonShown = ReplyOf<typeof leagueEndpoints.seasons>['results'][number]
 export type StandingShown = ReplyOf<typeof leagueEndpoints.standings>['results'][number]
+export type LeagueQuestion = ReplyOf<typeof leagueEndpoints.questions>['results'][number]
 export type OwnLeague = ReplyOf<typeof leagueEndpoints.own>

@@ -21,6 +21,8 @@ export interface SeasonGiven {
   plays: readonly RecordedPlay[]
   /** For each meetup of the season, the members who came. */
   gatherings: readonly (readonly number[])[]
+  /** Losers who have said that they played with the winner, without a play of their own. */
+  confirmed?: readonly (readonly [loserId: number, winnerId: number])[]
   /** The members who take part, with the day on which each joined. Everybody else counts as a guest. */
   entrants: ReadonlyMap<number, string>
 }
@@ -144,7 +146,7 @@ class Effort {
 
 /** For each member, the members they have named in a play they recorded themselves or met at a meetup. */
 function* acquaintances(
-  { plays, gatherings, entrants }: SeasonGiven,
+  { plays, gatherings, confirmed = [], entrants }: SeasonGiven,
   effort: Effort,
 ): Generator<void, Map<number, Set<number>>> {
   const known = new Map<number, Set<number>>()
@@ -161,6 +163,10 @@ function* acquaintances(
   for (const group of gatherings) {
     for (const member of group) note(member, group)
     if (effort.isTimeToPause(group.length * group.length)) yield
+  }
+  for (const [loser, winner] of confirmed) {
+    note(loser, [winner])
+    if (effort.isTimeToPause(1)) yield
   }
   return known
 }
@@ -299,11 +305,17 @@ function* standingsOf(
   )
 }
 
+/** The standings by game, and for each winner the losers whose word is missing. */
+export interface Ranked {
+  boards: Map<number, Standing[]>
+  unheard: ReadonlyMap<number, ReadonlySet<number>>
+}
+
 /**
  * Computes the standings of a season, overall and by game. The order of the input makes no difference. It
  * yields regularly, so that the server can handle requests between the steps.
  */
-export function* rankInSteps(given: SeasonGiven): Generator<void, Map<number, Standing[]>> {
+export function* rankInSteps(given: SeasonGiven): Generator<void, Ranked> {
   const effort = new Effort()
   const boards = yield* boardsOf(given, effort)
   const company = yield* meetingsOf(boards.get(overall)?.pairs ?? new Map(), effort)
@@ -313,16 +325,21 @@ export function* rankInSteps(given: SeasonGiven): Generator<void, Map<number, St
     ranked.set(gameId, standings)
     if (effort.isTimeToPause(standings.length)) yield
   }
-  return ranked
+  return { boards: ranked, unheard: boards.get(overall)?.unheard ?? new Map() }
 }
 
 /** `rankInSteps` without pauses. */
 export function rankSeason(given: SeasonGiven): Map<number, Standing[]> {
   const steps = rankInSteps(given)
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value.boards
 }
 
 export const standingsPerPage = 30
+/** Whoever is named in more plays than this answers the first of them first. */
+export const mostQuestions = 20
+/** Nobody is told of further questions within this time. */
+export const questionsTellMs = 24 * 60 * 60_000
+
 /** Three years of seasons. */
 export const mostSeasons = 36
 /** How many games of a season can be chosen. */

@@ -7,6 +7,8 @@ export const noticeEndpoints = endpointsOf<typeof schemas.noticeCalls>({
   read: post('/v1/me/notices/read'),
   settings: get('/v1/me/notices/settings'),
   choose: put('/v1/me/notices/settings/:group'),
+  alimtalk: get('/v1/me/notices/alimtalk'),
+  chooseAlimtalk: put('/v1/me/notices/alimtalk/:template'),
   push: get('/v1/me/push'),
   subscribe: put('/v1/me/push'),
   unsubscribe: del('/v1/me/push'),
@@ -14,4 +16,5 @@ export const noticeEndpoints = endpointsOf<typeof schemas.noticeCalls>({
 
 /** A message from Meeple to a member. */
 export type Notice = ReplyOf<typeof noticeEndpoints.list>['results'][number]
+export type AlimtalkState = ReplyOf<typeof noticeEndpoints.alimtalk>
 export type NoticeSetting = ReplyOf<typeof noticeEndpoints.choose>

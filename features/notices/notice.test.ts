@@ -50,6 +50,7 @@ describe('groups', () => {
       ['coupons', true],
       ['passes', true],
       ['reviews', true],
+      ['league', true],
       ['security', true],
       ['meetup-seats', false],
       ['payments', false],

@@ -1,4 +1,10 @@
-import type { NoticeKind, NoticeWords } from '~/lib/notice-kind'
+import {
+  type AlimtalkTemplate,
+  type AlimtalkWords,
+  alimtalkTemplates,
+  type NoticeKind,
+  type NoticeWords,
+} from '~/lib/notice-kind'
 import { seoulDate, seoulDayInWords } from '~/lib/seoul-date'
 import type { Notice } from './endpoints'
 
@@ -41,6 +47,10 @@ const groups = {
     about: '소식을 받겠다고 동의한 동안, 밤 9시부터 아침 8시까지는 따로 동의해야 보내 드려요.',
   },
   reviews: { label: '리뷰', about: '내 리뷰가 좋아요를 받으면 알려 드려요.' },
+  league: {
+    label: '리그',
+    about: '나를 이겼다고 적은 사람이 있어 확인이 필요할 때와 시즌이 끝날 때 알려 드려요.',
+  },
   security: { label: '로그인', about: '새 기기에서 로그인하면 알려 드려요.' },
   'meetup-seats': {
     label: '내 참여와 모임 취소',
@@ -65,8 +75,8 @@ export function noticeKind<D extends object>(kind: NoticeKind<D> & { group: Noti
 /** The kinds of all features, by name. */
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>
 
-/** 'log' is the list of notices behind the bell, 'push' a push message to a device. */
-export type NoticeChannel = 'log' | 'push'
+/** 'log' is the list of notices behind the bell, 'push' a push message to a device, 'alimtalk' a message in KakaoTalk. */
+export type NoticeChannel = 'log' | 'push' | 'alimtalk'
 
 export const noticesPerPage = 20
 
@@ -101,6 +111,44 @@ export function isPushed(kinds: NoticeKinds, name: string): boolean {
   const kind = kindOf(kinds, name)
   return kind !== null && kind.isOwnAction !== true
 }
+
+/** What this notice says as 알림톡; null if it is not sent as one. */
+export function alimtalkOf(kinds: NoticeKinds, name: string, given: unknown): AlimtalkWords | null {
+  const kind = kindOf(kinds, name)
+  const details = kind?.details.safeParse(given)
+  return kind?.alimtalk && details?.success ? kind.alimtalk(details.data) : null
+}
+
+/** What each template of the 알림톡 is about, in the order of the settings. */
+const alimtalkLabels: Record<AlimtalkTemplate, { label: string; about: string }> = {
+  seat: { label: '자리', about: '참여가 수락되거나, 매장이 확인하거나, 대기하던 자리가 났을 때' },
+  cancelled: { label: '모임 취소', about: '모임이나 내 참여가 취소됐을 때' },
+  reminder: { label: '모임 시작', about: '모임 24시간 전과 3시간 전' },
+  refund: { label: '환불', about: '이용권을 환불했을 때' },
+}
+
+export function alimtalkLabel(template: string): string {
+  const known = alimtalkTemplates.find((each) => each === template)
+  return known === undefined ? template : alimtalkLabels[known].label
+}
+
+/** Whether a member gets the 알림톡 of this template. */
+export function wantsAlimtalk(muted: readonly Muted[], template: AlimtalkTemplate): boolean {
+  return !muted.some(({ group, channel }) => channel === 'alimtalk' && group === template)
+}
+
+export function alimtalkSettingOf(template: AlimtalkTemplate, muted: readonly Muted[]) {
+  const { label, about } = alimtalkLabels[template]
+  return { template, label, description: about, isWanted: wantsAlimtalk(muted, template) }
+}
+
+/** '010-****-5678', which tells its owner which number it is. */
+export function maskedPhone(phone: string | null): string | null {
+  return phone === null ? null : `${phone.slice(0, 3)}-****-${phone.slice(-4)}`
+}
+
+/** At most this many 알림톡 a member and day, each of which costs money. */
+export const mostAlimtalksADay = 10
 
 export function groupOf(kinds: NoticeKinds, name: string): string | null {
   return kindOf(kinds, name)?.group ?? null

@@ -10,6 +10,11 @@ const morning = '2026-03-19T08:00:00.000+09:00'
 
 const quiet: SystemHealth = {
   ...{ asOf, jobs: [], failedJobs: [], due: [], failedItems: [], channels: [], upkeep: [] },
+  ways: {
+    alimtalk: { templates: [], days: 30, sent: 0, failed: 0 },
+    hasMail: false,
+    hasAlertWebhook: false,
+  },
   backup: { kept: 14, place: 'host:/backups/1', size: 1, since: early },
 }
 const push = { channel: 'push', waiting: 0, oldest: null, atNight: 0, paused: 0, nextAt: null }

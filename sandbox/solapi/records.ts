@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { behaviourOf } from '../behaviour'
 import { recordsOf } from '../stand-in-records'
 
-const Text = z.object({ to: z.string(), text: z.string(), at: z.number() })
+const Text = z.object({
+  to: z.string(),
+  text: z.string(),
+  at: z.number(),
+  /** The template of an 알림톡, and what stands in its places; null for a text (SMS). */
+  template: z.string().nullable().default(null),
+  variables: z.record(z.string(), z.string()).default({}),
+})
 export type ReceivedText = z.output<typeof Text>
 
 export const received = recordsOf('solapi', 'received', Text)

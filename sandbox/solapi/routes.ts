@@ -9,24 +9,51 @@ import { createCode } from '../stand-in-records'
 import { type ReceivedText, received, solapiBehaviour } from './records'
 
 export const solapiBase = '/sandbox/solapi'
+/** The channel and the templates that the demo's 알림톡 are sent by, with what they say. */
+export const alimtalkDemo = {
+  pfId: 'KA01PF-demo',
+  templates: {
+    seat: 'KA01TP-seat',
+    cancelled: 'KA01TP-cancelled',
+    reminder: 'KA01TP-reminder',
+    refund: 'KA01TP-refund',
+  },
+}
+const templateTexts: Readonly<Record<string, string>> = {
+  'KA01TP-seat': '[미플] 자리 안내\n#{안내}\n모임: #{모임}\n시각: #{시각}\n#{주소}',
+  'KA01TP-cancelled': '[미플] 모임 취소 안내\n#{안내}\n모임: #{모임}\n시각: #{시각}\n#{주소}',
+  'KA01TP-reminder': '[미플] 모임 시작 안내\n모임: #{모임}\n시각: #{시각}\n장소: #{카페}\n#{주소}',
+  'KA01TP-refund': '[미플] 환불 안내\n이용권 #{장수}, #{금액}\n#{안내}\n#{주소}',
+}
+
 export const solapiDemoAccount = { key: 'DEMOKEY0000000000', secret: 'demo-secret', sender: '0215880000' }
 const storedForMs = 24 * 3_600_000
 const signedForMs = 15 * 60_000
 const shown = 50
 
+const addressed = { to: z.string().regex(/^\d{10,11}$/), from: z.string() }
+
 const Messages = z.object({
   messages: z
     .array(
-      z.object({
-        to: z.string().regex(/^\d{10,11}$/),
-        from: z.string(),
-        text: z.string().min(1),
-        type: z.literal('SMS'),
-      }),
+      z.discriminatedUnion('type', [
+        z.object({ ...addressed, type: z.literal('SMS'), text: z.string().min(1) }),
+        z.object({
+          ...addressed,
+          type: z.literal('ATA'),
+          kakaoOptions: z.object({
+            pfId: z.string(),
+            templateId: z.string(),
+            variables: z.record(z.string().regex(/^#\{[^{}]+\}$/), z.string()).default({}),
+            disableSms: z.boolean().default(false),
+          }),
+        }),
+      ]),
     )
     .min(1)
     .max(10_000),
 })
+type Message = z.output<typeof Messages>['messages'][number]
 
 const header =
   /^HMAC-SHA256 apiKey=(?<key>\w+), date=(?<date>[^,]+), salt=(?<salt>[\w-]{12,64}), signature=(?<signature>[0-9a-f]{64})$/
@@ -50,7 +77,28 @@ function bytesOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 128 ? 1 : 2), 0)
 }
 
-/** A service that sends texts. They go to nobody and can be read here. */
+const mostLetters = 1_000
+
+/** What the phone shows, or why it gets nothing, as the service names it. */
+function read(message: Message): Omit<ReceivedText, 'at' | 'to'> | { statusCode: string } {
+  if (message.from !== solapiDemoAccount.sender) return { statusCode: '1062' }
+  if (message.type === 'SMS') {
+    return bytesOf(message.text) > 90
+      ? { statusCode: '1024' }
+      : { text: message.text, template: null, variables: {} }
+  }
+  const { pfId, templateId, variables } = message.kakaoOptions
+  const template = templateTexts[templateId]
+  if (pfId !== alimtalkDemo.pfId) return { statusCode: '3101' }
+  if (template === undefined) return { statusCode: '3103' }
+  const text = template.replace(/#\{[^{}]+\}/g, (place) => variables[place] ?? place)
+  // A place that stays open makes another text than the registered one.
+  if (/#\{[^{}]+\}/.test(text)) return { statusCode: '3110' }
+  if ([...text].length > mostLetters) return { statusCode: '1024' }
+  return { text, template: templateId, variables }
+}
+
+/** A service that sends texts and 알림톡. They go to nobody and can be read here. */
 export function solapiRoutes(app: FastifyInstance, { db, clock }: StandInParts): void {
   solapiBehaviour.routes(app, db)
 
@@ -58,8 +106,8 @@ export function solapiRoutes(app: FastifyInstance, { db, clock }: StandInParts):
   app.get(`${solapiBase}/received`, async () => ({ received: await listReceived() }))
   app.get(solapiBase, async (_, reply) =>
     sendStandInPage(reply, solapiDress, {
-      title: '도착한 문자',
-      body: `<p class="dim">체험 모드에서 보낸 문자예요. 진짜 휴대폰으로는 가지 않아요.</p>
+      title: '도착한 문자와 알림톡',
+      body: `<p class="dim">체험 모드에서 보낸 문자와 알림톡이에요. 진짜 휴대폰으로는 가지 않아요.</p>
 ${textList(await listReceived())}`,
     }),
   )
@@ -77,13 +125,13 @@ ${textList(await listReceived())}`,
     const given = Messages.safeParse(request.body)
     if (!given.success) return fault(reply, 400, 'ValidationError')
     const failed = []
-    for (const { to, from, text } of given.data.messages) {
-      if (answer === 'failed') failed.push({ to, from, type: 'SMS', statusCode: '3040' })
-      else if (from !== solapiDemoAccount.sender) failed.push({ to, from, type: 'SMS', statusCode: '1062' })
-      else if (bytesOf(text) > 90) failed.push({ to, from, type: 'SMS', statusCode: '1024' })
+    for (const message of given.data.messages) {
+      const { to, from, type } = message
+      const outcome = answer === 'failed' ? { statusCode: '3040' } : read(message)
+      if ('statusCode' in outcome) failed.push({ to, from, type, ...outcome })
       else {
         const expiresAt = new Date(now.getTime() + storedForMs)
-        await received.keep(db, createCode(), { to, text, at: now.getTime() }, expiresAt)
+        await received.keep(db, createCode(), { to, ...outcome, at: now.getTime() }, expiresAt)
       }
     }
     return reply.send({ groupInfo: {}, failedMessageList: failed })
@@ -94,10 +142,10 @@ const solapiDress = { service: '문자 서비스', fill: '#3a4a8c', onFill: '#ff
 
 /** The last texts, the newest first, as HTML. */
 export function textList(texts: readonly ReceivedText[]): string {
-  if (texts.length === 0) return '<p class="dim">아직 도착한 문자가 없어요.</p>'
+  if (texts.length === 0) return '<p class="dim">아직 도착한 문자나 알림톡이 없어요.</p>'
   const rows = texts.map(
-    ({ to, text }) =>
-      `<li><strong>${escapeHtml(text)}</strong><br><span class="dim">${escapeHtml(to)}</span></li>`,
+    ({ to, text, template }) =>
+      `<li><strong>${escapeHtml(text).replaceAll('\n', '<br>')}</strong><br><span class="dim">${template === null ? '문자' : '알림톡'} · ${escapeHtml(to)}</span></li>`,
   )
   return `<ul>${rows.join('\n')}</ul>`
 }

@@ -10,6 +10,7 @@ export const profileEditNeeds: Needs = () => [
   need(ownGameQueries.favourites()),
   need(noticeQueries.settings()),
   need(noticeQueries.push()),
+  need(noticeQueries.alimtalk()),
   need(accountQueries.consentTo('marketing')),
   need(accountQueries.consentTo('marketing-night')),
   need(accountQueries.consentTo('location')),

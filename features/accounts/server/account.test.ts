@@ -430,6 +430,9 @@ describe('leaving', () => {
     await db`
       insert into league_standings (month, member_id, position, place, points, beaten, met, unheard)
       values ('2026-03-01', ${memberId}, 1, 1, 25, 1, 1, 0)`
+    await db`
+      insert into league_questions (month, loser_id, winner_id, asked_at)
+      values ('2026-03-01', ${memberId}, ${other}, ${now}), ('2026-03-01', ${other}, ${memberId}, ${now})`
     await db`insert into league_absences (member_id, since) values (${memberId}, ${now})`
     await db`insert into tastes (member_id, game_id, weight) values (${memberId}, ${gameId}, 1)`
     await db`

@@ -4,13 +4,15 @@ import { tagsOf } from '~/lib/tags'
 import { instructorDeskRoutes } from '../desk/server/routes'
 import { instructorAudits, lessonAudits } from './audit'
 import { instructorDue } from './due'
-import { dropCardJob, dropPhotoJob } from './jobs'
+import { dropCardJob, dropPhotoJob, type InstructorServices, mailLessonJob } from './jobs'
 import { instructorData, lessonData } from './member-data'
 import {
   applicationDecidedNotice,
   lessonAnsweredNotice,
   lessonAskedNotice,
+  lessonCalledOffNotice,
   lessonEndedNotice,
+  lessonReminderNotice,
   lessonSentNotice,
   lessonSettledNotice,
   lessonUnansweredNotice,
@@ -21,7 +23,7 @@ import { instructorCalls } from './schemas'
 import { instructorShareCard } from './share-card'
 import { instructorUpkeep } from './upkeep'
 
-export const instructors = feature({
+export const instructors = feature<InstructorServices>({
   name: 'instructors',
   routes: [instructorRoutes, instructorDeskRoutes],
   audits: [instructorAudits, lessonAudits],
@@ -29,6 +31,7 @@ export const instructors = feature({
   upkeep: instructorUpkeep,
   jobs: {
     'drop-instructor-photo': { title: '강사 사진 삭제', open: ({ pictures }) => dropPhotoJob(pictures) },
+    'mail-lesson': { title: '레슨 요청 메일', open: mailLessonJob },
     'drop-instructor-card': {
       title: '강사 공유 카드 삭제',
       open: ({ shareCards }) => dropCardJob(shareCards),
@@ -42,6 +45,8 @@ export const instructors = feature({
     lessonAnsweredNotice,
     lessonUnansweredNotice,
     lessonSettledNotice,
+    lessonCalledOffNotice,
+    lessonReminderNotice,
     lessonEndedNotice,
     applicationDecidedNotice,
   ],

@@ -40,13 +40,14 @@ export const instructorData: MemberData = {
       appliedAt: own.appliedAt,
       updatedAt: own.updatedAt,
       answers: (await listWholeAnswersOf(db, own.id)).map(
-        ({ state, wishedAt, lessonAt, requestedAt, changedAt, message }) => ({
+        ({ state, wishedAt, lessonAt, requestedAt, changedAt, calledOffAt, message }) => ({
           state: lessonStateLabels[toLessonState(state)],
           message,
           wishedAt,
           lessonAt,
           requestedAt,
           changedAt,
+          calledOffAt,
         }),
       ),
     }

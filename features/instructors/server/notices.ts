@@ -86,6 +86,37 @@ export const lessonSettledNotice = noticeKind({
   }),
 })
 
+/** To the requester: the instructor cannot come. The reason stands on the page, because a push shows on a locked screen. */
+export const lessonCalledOffNotice = noticeKind({
+  name: 'lesson-called-off',
+  group: 'lessons',
+  details: z.object({ key: z.string(), lessonAt: z.string().nullable() }),
+  concerns: ({ lessonAt }) => (lessonAt === null ? null : new Date(lessonAt)),
+  words: ({ key, lessonAt }) => ({
+    title: '강사가 레슨을 취소했어요',
+    body: `${lessonAt === null ? '정한' : seoulShortMoment(new Date(lessonAt))} 레슨을 하지 못해요. 이유를 확인해 보세요.`,
+    path: paths.lessonStatus(key),
+  }),
+})
+
+/** To both sides, a day before. */
+export const lessonReminderNotice = noticeKind({
+  name: 'lesson-reminder',
+  group: 'lessons',
+  details: z.object({
+    /** Null for the instructor. */
+    key: z.string().nullable(),
+    lessonAt: z.string(),
+  }),
+  concerns: ({ lessonAt }) => new Date(lessonAt),
+  words: ({ key, lessonAt }) => ({
+    // A push of the evening waits for the morning of the day itself, so it must not speak of tomorrow.
+    title: '곧 레슨이 있어요',
+    body: `${seoulShortMoment(new Date(lessonAt))}에 만나요.`,
+    path: key === null ? paths.lessonInbox('coming') : paths.lessonStatus(key),
+  }),
+})
+
 export const endedLesson = z.object({
   left: z.enum(['instructor', 'requester']),
   /** Null if the request is deleted. */

@@ -19,7 +19,7 @@ import { lessonMessages, whyCannotRequest } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { instructorTags } from '../tags'
 import { apply, changePhoto } from './commands/applications'
-import { answerLesson, requestLesson, requestLimit, respond } from './commands/lessons'
+import { answerLesson, callOffLesson, requestLesson, requestLimit, respond } from './commands/lessons'
 import { presentCard, presentInstructor, presentLesson, presentOwn, presentStatus } from './present'
 import {
   findInstructor,
@@ -28,7 +28,7 @@ import {
   listAreas,
   listInstructors,
 } from './queries/instructors'
-import { findLessonByKey, listLessonsTo, listOffers } from './queries/lessons'
+import { findLessonByKey, listLessonsTo, listLessonsToCome, listOffers } from './queries/lessons'
 import { instructorCalls, lessonCalls } from './schemas'
 import { instructorWire, lessonWire } from './wire'
 
@@ -121,6 +121,17 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     const actorId = memberOf(request).memberId
     const now = app.clock.now()
     return presentLesson(await answerLesson(db, { ...params, ...body, actorId, asOperator: false, now }))
+  })
+
+  serve(app, lessons.toCome, async ({ query: { page = 1 } }, request) => {
+    const { memberId } = memberOf(request)
+    const { count, lessons } = await listLessonsToCome(db, { memberId, now: app.clock.now() }, page)
+    return replyWithPage(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
+  })
+
+  serve(app, lessons.callOff, async ({ params, body }, request) => {
+    const actorId = memberOf(request).memberId
+    return presentLesson(await callOffLesson(db, { ...params, ...body, actorId, now: app.clock.now() }))
   })
 
   async function presentOwnOf(memberId: number) {

@@ -173,6 +173,8 @@ const facts = z.object({
   lessonAt: z.date().nullable(),
   message: z.string(),
   requestedAt: z.date(),
+  /** When the instructor called off the agreed lesson; the message is then the reason. */
+  calledOffAt: z.date().nullable(),
 })
 
 export const lesson = facts.extend({
@@ -271,6 +273,29 @@ export const lessonCalls = {
     query: z.object({ state: inboxState, page: pageQuery() }),
     reply: pageOf(lesson),
     dependsOn: [instructorTags.own.all],
+  },
+  toCome: {
+    summary: '강사로서 하기로 한 레슨, 가까운 시간부터. 시간을 정하지 않은 것은 끝에 와요',
+    audience: 'member',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(lesson),
+    dependsOn: [instructorTags.own.all],
+  },
+  callOff: {
+    summary: '하기로 한 레슨을 이유를 적어 취소해요. 요청한 사람에게 알려요',
+    audience: 'member',
+    params: z.object({ id: wholeNumber('번호') }),
+    body: z.object({
+      reason: writtenText('이유(reason)', {
+        min: 1,
+        max: longestMessage,
+        says: lessonMessages.messageLong,
+        tooShort: lessonMessages.reasonEmpty,
+        kind: 'lines',
+      }),
+    }),
+    reply: lesson,
+    refusals: [instructorRefusals.noLesson, instructorRefusals.notToCome],
   },
   answer: {
     summary: '나에게 온 요청을 수락하거나 거절하거나, 다른 시간을 제안해요',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatPhone } from '~/features/accounts/account'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { countCharacters } from '~/lib/characters'
@@ -17,8 +17,12 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type Lesson, lessonEndpoints } from '../endpoints'
-import { type Answer, isAhead, isOpen, lessonMessages, longestMessage } from '../lesson'
+import { type Answer, canCallOff, isAhead, isOpen, lessonMessages, longestMessage } from '../lesson'
 import { LessonStateBadge } from './lesson-state-badge'
+
+const CallOffSheet = lazy(() =>
+  import('./call-off-sheet').then((module) => ({ default: module.CallOffSheet })),
+)
 
 /** The instructor's own call, or the one with which an operator answers for them. */
 export type AnswerCall = Endpoint<Omit<NonNullable<(typeof lessonEndpoints.answer)['types']>, 'audience'>>
@@ -150,6 +154,7 @@ export function LessonCard({
   answerCall?: AnswerCall | undefined
 }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isCallingOff, setCallingOff] = useState(false)
   const { state, name, phone, email, content, wishedAt, lessonAt, message, requestedAt, instructorName } =
     lesson
   const canAgree = !lesson.isInstructorStopped
@@ -165,7 +170,7 @@ export function LessonCard({
     <article className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="min-w-0 font-semibold text-17 text-ink">{isWithdrawn ? '취소된 요청' : name}</h2>
-        <LessonStateBadge state={state} />
+        <LessonStateBadge state={state} isCalledOff={lesson.calledOffAt !== null} />
       </div>
       <p className="mt-0.5 text-13 text-ink-dim">
         {isForInstructor(answerCall) ? `${instructorName} 강사 · ` : null}
@@ -182,7 +187,7 @@ export function LessonCard({
       )}
       {message === '' ? null : (
         <p className="mt-3 whitespace-pre-line rounded-control bg-sunken px-3 py-2.5 text-13 text-ink">
-          <span className="text-ink-dim">남긴 말: </span>
+          <span className="text-ink-dim">{lesson.calledOffAt === null ? '남긴 말' : '취소한 이유'}: </span>
           {message}
         </p>
       )}
@@ -224,6 +229,16 @@ export function LessonCard({
             거절
           </Button>
         </div>
+      ) : null}
+      {isForInstructor(answerCall) || now === null || !canCallOff(lesson, now) ? null : (
+        <Button variant="secondary" className="mt-4 w-full" onClick={() => setCallingOff(true)}>
+          레슨 취소하기
+        </Button>
+      )}
+      {isCallingOff ? (
+        <Suspense>
+          <CallOffSheet lesson={lesson} onClose={() => setCallingOff(false)} />
+        </Suspense>
       ) : null}
       {answer === null ? null : (
         <AnswerSheet

@@ -51,6 +51,7 @@ const lesson = {
   lessonAt: null,
   message: '',
   requestedAt: '2020-01-01T10:00:00+09:00',
+  calledOffAt: null,
 } as const
 
 test('an operator who accepts for an instructor is told that the number is shown to the instructor', async () => {
@@ -262,4 +263,44 @@ test('an answer that is pressed twice is sent once', async () => {
   reply(Response.json(lesson))
   await expect.element(screen.getByText('요청을 거절했어요')).toBeInTheDocument()
   expect(sent).toHaveLength(1)
+})
+
+const agreed = { state: 'accepted', lessonAt: '2099-01-05T15:00:00+09:00', phone: '01012345678' } as const
+
+test('an agreed lesson is called off with a reason, which is asked for', async () => {
+  const { screen, sent } = await openCard({ part: agreed })
+  await screen.getByRole('button', { name: '레슨 취소하기' }).click()
+  const sheet = screen.getByRole('dialog', { name: '레슨 취소하기' })
+  const reason = sheet.getByLabelText('취소하는 이유')
+  await sheet.getByRole('button', { name: '레슨 취소' }).click()
+  await expect.element(reason).toHaveFocus()
+  await expect.element(reason).toHaveAccessibleDescription(lessonMessages.reasonEmpty)
+  expect(sent).toEqual([])
+  await reason.fill('감기에 걸렸어요. ')
+  document.querySelector('form')?.requestSubmit()
+  await expect.element(screen.getByText('레슨을 취소했어요')).toBeInTheDocument()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(sent).toMatchObject([
+    { method: 'POST', path: '/v1/me/lessons/1/call-off', body: { reason: '감기에 걸렸어요.' } },
+  ])
+})
+
+test('a lesson that is over, or another’s, cannot be called off, and one that was says why', async () => {
+  const screen = await render(
+    <TestMember at="/operator/lessons" answer={nothing}>
+      <LessonCard lesson={{ ...lesson, ...agreed }} answerCall={instructorDeskEndpoints.answer} />
+      <LessonCard lesson={{ ...lesson, ...agreed, lessonAt: '2020-01-05T15:00:00+09:00' }} />
+      <LessonCard
+        lesson={{
+          ...lesson,
+          state: 'declined',
+          calledOffAt: '2020-01-05T15:00:00+09:00',
+          message: '비가 와요.',
+        }}
+      />
+    </TestMember>,
+  )
+  await expect.element(screen.getByText('레슨을 취소했어요')).toBeVisible()
+  await expect.element(screen.getByText('취소한 이유: 비가 와요.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '레슨 취소하기' })).not.toBeInTheDocument()
 })

@@ -5,11 +5,15 @@ import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import type { Lesson } from '../endpoints'
-import type { InboxState } from '../lesson'
 import { type AnswerCall, LessonCard } from './lesson-card'
+import type { InboxTab } from './needs'
 
-const nothing: Record<InboxState, { title: string; description: string }> = {
+const nothing: Record<InboxTab, { title: string; description: string }> = {
   open: { title: '답할 요청이 없어요', description: '새 레슨 요청이 오면 알림과 함께 여기에 보여요.' },
+  coming: {
+    title: '다가오는 레슨이 없어요',
+    description: '수락한 레슨이 가까운 시간부터 여기에 보이고, 하루 전에 알려 드려요.',
+  },
   answered: { title: '아직 답한 요청이 없어요', description: '수락하거나 거절한 요청이 여기에 남아요.' },
 }
 
@@ -23,7 +27,9 @@ export function LessonCardsSkeleton() {
   )
 }
 
-/** Lesson requests, newest first. `text` is the search text; empty if there is no search. */
+const labels: Record<InboxTab, string> = { open: '답할 요청', coming: '다가오는 레슨', answered: '답한 요청' }
+
+/** Lesson requests, newest first, or agreed lessons in the order of their time. `text` is the search text; empty if there is no search. */
 export function LessonCards({
   query,
   state,
@@ -31,14 +37,14 @@ export function LessonCards({
   answerCall,
 }: {
   query: UseInfiniteQueryResult<Pages<Lesson>>
-  state: InboxState
+  state: InboxTab
   text?: string
   answerCall?: AnswerCall
 }) {
   return (
     <PagedList
       query={query}
-      label={state === 'open' ? '답할 요청' : '답한 요청'}
+      label={labels[state]}
       className="px-5 pb-6"
       skeleton={<LessonCardsSkeleton />}
       failure="레슨 요청을 불러오지 못했어요"
@@ -55,7 +61,9 @@ export function LessonCards({
       }
       idOf={({ id }) => id}
       head={(_, count) => (
-        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">최근에 온 순 · {countInWords(count, '개')}</p>
+        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
+          {state === 'coming' ? '가까운 시간 순' : '최근에 온 순'} · {countInWords(count, '개')}
+        </p>
       )}
       moreSkeleton={<LessonCardsSkeleton />}
       moreFailure="더 불러오지 못했어요"

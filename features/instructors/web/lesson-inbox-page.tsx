@@ -11,9 +11,8 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
-import type { InboxState } from '../lesson'
 import { LessonCards, LessonCardsSkeleton } from './lesson-cards'
-import { inboxNeeds } from './needs'
+import { type InboxTab, inboxNeeds, inboxTabIn } from './needs'
 import { ownInstructorQueries } from './queries'
 
 export const loader = memberLoader
@@ -21,10 +20,11 @@ export const clientLoader = memberNeeds(inboxNeeds)
 
 const tabs = [
   { id: 'open', label: '답할 요청', href: paths.lessonInbox('open') },
+  { id: 'coming', label: '다가오는 레슨', href: paths.lessonInbox('coming') },
   { id: 'answered', label: '답한 요청', href: paths.lessonInbox('answered') },
 ] as const
 
-function Inbox({ state }: { state: InboxState }) {
+function Inbox({ state }: { state: InboxTab }) {
   const { account } = useSession()
   const isInstructor = account?.isInstructor === true
   const query = useInfiniteQuery(ownInstructorQueries.inbox(state))
@@ -49,13 +49,13 @@ function Inbox({ state }: { state: InboxState }) {
 
 export default function LessonInboxPage() {
   const [params] = useSearchParams()
-  const state: InboxState = params.get('state') === 'answered' ? 'answered' : 'open'
+  const state = inboxTabIn(params)
   const goBack = useWayBack(paths.profile())
   return (
     <>
       <PageHead title="받은 레슨 요청" path={paths.lessonInbox()} hidden />
       <TopBar title="받은 레슨 요청" backHref={paths.profile()} onBack={goBack} />
-      <Tabs label="답했는지" id="lesson-inbox" items={tabs} value={state} />
+      <Tabs label="레슨 요청" id="lesson-inbox" items={tabs} value={state} />
       <TabPanel tabsId="lesson-inbox" value={state}>
         <MembersOnly skeleton={<LessonCardsSkeleton />}>
           <Inbox key={state} state={state} />

@@ -9,6 +9,13 @@ const tones: Record<LessonState, Tone> = {
   withdrawn: 'neutral',
 }
 
-export function LessonStateBadge({ state }: { state: LessonState }) {
-  return <Badge tone={tones[state]}>{lessonStateLabels[state]}</Badge>
+export function LessonStateBadge({
+  state,
+  isCalledOff,
+}: {
+  state: LessonState
+  /** The instructor has called off a lesson that was agreed on. */
+  isCalledOff: boolean
+}) {
+  return <Badge tone={tones[state]}>{isCalledOff ? '레슨을 취소했어요' : lessonStateLabels[state]}</Badge>
 }

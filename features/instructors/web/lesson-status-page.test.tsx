@@ -26,6 +26,7 @@ test('a request that waits shows its answer by itself, and asks no more after th
     lessonAt: null,
     message: '',
     requestedAt: '2020-01-01T10:00:00+09:00',
+    calledOffAt: null,
     offers: [],
   }
   let asked = 0

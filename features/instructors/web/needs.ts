@@ -8,8 +8,16 @@ import { ownInstructorQueries } from './queries'
 export const inboxStateIn = (params: URLSearchParams): InboxState =>
   params.get('state') === 'answered' ? 'answered' : 'open'
 
+/** The lists of an instructor's inbox: those of `InboxState`, and the agreed lessons that are still to come. */
+export type InboxTab = InboxState | 'coming'
+
+export function inboxTabIn(params: URLSearchParams): InboxTab {
+  const state = params.get('state')
+  return state === 'answered' || state === 'coming' ? state : 'open'
+}
+
 export const inboxNeeds: Needs = ({ url }) => [
-  needPages(ownInstructorQueries.inbox(inboxStateIn(url.searchParams))),
+  needPages(ownInstructorQueries.inbox(inboxTabIn(url.searchParams))),
 ]
 
 export const ownInstructorNeeds: Needs = () => [need(ownInstructorQueries.application())]

@@ -69,12 +69,18 @@ export const ownInstructorQueries = {
   all: () => ownKey('instructor'),
 
   /** The lesson requests to the member. */
-  inbox: (state: InboxState) =>
-    pagesOf(lessonEndpoints.inbox, {
-      queryKey: [...ownInstructorQueries.all(), 'inbox', state] as const,
-      toQuery: (page) => ({ state, page }),
-      refetchOnWindowFocus: 'always',
-    }),
+  inbox: (tab: InboxState | 'coming') =>
+    tab === 'coming'
+      ? pagesOf(lessonEndpoints.toCome, {
+          queryKey: [...ownInstructorQueries.all(), 'inbox', tab as string] as const,
+          toQuery: (page) => ({ page }),
+          refetchOnWindowFocus: 'always',
+        })
+      : pagesOf(lessonEndpoints.inbox, {
+          queryKey: [...ownInstructorQueries.all(), 'inbox', tab as string] as const,
+          toQuery: (page) => ({ state: tab, page }),
+          refetchOnWindowFocus: 'always',
+        }),
 
   /** The member's application; null if there is none. */
   application: () =>

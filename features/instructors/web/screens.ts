@@ -42,7 +42,10 @@ export const instructorScreens: readonly Screen[] = [
     path: 'instructors/inbox',
     module: 'lesson-inbox-page',
     audience: 'member',
-    samples: { 'lesson-inbox-of-member': () => paths.lessonInbox() },
+    samples: {
+      'lesson-inbox-of-member': () => paths.lessonInbox(),
+      'lessons-to-come': () => paths.lessonInbox('coming'),
+    },
   },
   {
     path: 'profile/instructor',

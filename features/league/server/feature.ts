@@ -2,6 +2,7 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { leagueDue } from './due'
 import { leagueData } from './member-data'
+import { leagueAskedNotice, leagueClosedNotice } from './notices'
 import { leagueRoutes } from './routes'
 import { seasonShareCard } from './share-card'
 import { leagueUpkeep } from './upkeep'
@@ -12,6 +13,7 @@ export const league = feature({
   due: leagueDue,
   upkeep: leagueUpkeep,
   memberData: [leagueData],
+  notices: [leagueAskedNotice, leagueClosedNotice],
   shareCards: { league: seasonShareCard },
   sitemap: { screens: [paths.scoreBoard()] },
 })

@@ -4,11 +4,12 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aMeetup, anEntry } from '~/features/meetups/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import type { NewPlay } from '~/features/play-records/play'
 import { aPlay } from '~/features/play-records/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
 import { seasonAfter } from '../league'
-import { refreshLeague } from './commands'
+import { refreshLeague } from './commands/seasons'
 import { leagueDue } from './due'
 import { league } from './feature'
 import { listPlaysOf } from './queries'
@@ -462,4 +463,113 @@ describe('a season that is over', () => {
     ])
     season = seasonAfter(season)
   })
+})
+
+describe('a loser whose word is missing', () => {
+  const told = async (memberId: number) => {
+    await deliverNotices(on.db, on.noticeKinds)
+    const { body } = await ask('GET', 'me/notices', await signIn(on.app, memberId))
+    return body.results.map(({ title }: { title: string }) => title)
+  }
+  const questions = async (memberId: number) =>
+    (await ask('GET', `me/league/questions?season=${season}`, await signIn(on.app, memberId))).body.results
+  const answer = async (loserId: number, winnerId: number, knows: boolean) =>
+    ask('PUT', `me/league/questions/${winnerId}`, await signIn(on.app, loserId), { season, knows })
+  /** A win that the winner writes down. */
+  const aClaim = (gameId: number, winner: number, loser: number) =>
+    aWin(gameId, [winner, loser], { memberId: winner })
+
+  test('is asked once, and their yes counts for all games with the winner', async () => {
+    const game = await aGame(on.db, { name: '확인할 게임' })
+    const [a = 0, b = 0] = await people(2)
+    await aClaim(game, a, b)
+    await aClaim(game, a, b)
+    await upkeep()
+    await upkeep()
+    expect(await board()).toEqual([])
+    expect(await told(b)).toEqual(['함께한 게임이 맞나요?'])
+    expect(await told(a)).toEqual([])
+    expect(await questions(b)).toEqual([
+      { winnerId: a, name: names[0], image: null, plays: 2, game: '확인할 게임', playedOn: `${season}-18` },
+    ])
+    expect(await questions(a)).toEqual([])
+    expect((await answer(b, a, true)).body).toEqual({ knows: true })
+    await upkeep()
+    expect(await board()).toEqual([[names[0], 1, 25]])
+    expect(await questions(b)).toEqual([])
+    expect(await told(b)).toHaveLength(1)
+  })
+
+  test('whose answer is no gives nothing, and the winner’s word says nothing for the other side', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0] = await people(2)
+    await aClaim(game, a, b)
+    await upkeep()
+    expect((await answer(b, a, false)).status).toBe(200)
+    expect((await answer(a, b, true)).status).toBe(404)
+    await upkeep()
+    expect(await board()).toEqual([])
+    expect(await questions(b)).toEqual([])
+    // They may think better of it until the season closes.
+    await answer(b, a, true)
+    await upkeep()
+    expect(await board()).toEqual([[names[0], 1, 25]])
+    await goTo(`${seasonAfter(season)}-04T00:00:00+09:00`)
+    expect((await answer(b, a, false)).body.code).toBe('SEASON_CLOSED')
+  })
+
+  test('is told once a day of many, asked about twenty, and about nobody whom they block', async () => {
+    const game = await aGame(on.db)
+    const everybody = await people(24)
+    const loser = everybody[0] ?? 0
+    const blocked = everybody[1] ?? 0
+    await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${loser}, ${blocked}, now())`
+    for (const winner of everybody.slice(1)) await aClaim(game, winner, loser)
+    await upkeep()
+    const asked = await questions(loser)
+    expect(asked).toHaveLength(20)
+    expect(asked.some(({ winnerId }: { winnerId: number }) => winnerId === blocked)).toBe(false)
+    expect(await told(loser)).toHaveLength(1)
+  })
+
+  test('is not asked any more when the play is gone or they have written one themselves', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0, c = 0] = await people(3)
+    const play = await aClaim(game, a, c)
+    await aClaim(game, b, c)
+    await upkeep()
+    expect(await questions(c)).toHaveLength(2)
+    await on.db`delete from plays where id = ${play}`
+    await aWin(game, [b, c])
+    await upkeep()
+    expect(await questions(c)).toEqual([])
+    expect((await answer(c, a, true)).status).toBe(404)
+  })
+})
+
+test('who took part is told of the end of a season once, with place and what comes next', async () => {
+  const game = await aGame(on.db)
+  const [a = 0, b = 0] = await people(2)
+  await aWin(game, [a, b])
+  await upkeep()
+  const endOf = seasonAfter(season)
+  await goTo(`${endOf}-04T00:00:00+09:00`)
+  const notices = async (memberId: number) => {
+    await deliverNotices(on.db, on.noticeKinds)
+    return (await ask('GET', 'me/notices', await signIn(on.app, memberId))).body.results
+  }
+  const [, month] = season.split('-').map(Number)
+  expect(await notices(a)).toMatchObject([
+    {
+      title: expect.stringContaining(`${month}월 리그를 1위로 마쳤어요`),
+      body: expect.stringContaining('1명 가운데 25점'),
+      path: `/score-board?season=${season}`,
+    },
+  ])
+  expect(await notices(b)).toMatchObject([{ title: expect.stringContaining(`${month}월 리그가 끝났어요`) }])
+  // The clock of a demo is moved back and forth again.
+  await goTo(`${season}-20T12:00:00+09:00`)
+  await goTo(`${endOf}-04T00:00:00+09:00`)
+  expect(await notices(a)).toHaveLength(1)
+  season = endOf
 })

@@ -215,6 +215,78 @@ async function listWholePlays(db: Reader, season: Season, ids: readonly number[]
   return plays
 }
 
+/** The losers who have said that they played with the winner. */
+export async function listConfirmed(db: Reader, season: Season): Promise<(readonly [number, number])[]> {
+  const rows = await db<{ loserId: number; winnerId: number }[]>`
+    select loser_id, winner_id from league_questions where month = ${firstDayOf(season)}::date and knows`
+  return rows.map(({ loserId, winnerId }) => [loserId, winnerId] as const)
+}
+
+export interface QuestionRow {
+  winnerId: number
+  name: string
+  image: string | null
+  /** How many plays say so, the last one and its game. */
+  plays: number
+  game: string
+  playedOn: string
+}
+
+/** What is asked of a member and not answered. Nobody is asked about whom they may not see. */
+export function listQuestions(
+  db: Reader,
+  { season, memberId, now }: { season: Season; memberId: number; now: Date },
+): Promise<QuestionRow[]> {
+  const month = firstDayOf(season)
+  return db<QuestionRow[]>`
+    select winner_id, members.nickname as name, members.image, said.plays, said.game, said.played_on
+    from league_questions
+    join league_seasons on league_seasons.month = league_questions.month and closed_at is null
+    join members on members.id = winner_id
+    cross join lateral (
+      select count(*) over ()::int as plays, games.name as game, played_on
+      from plays join games on games.id = game_id
+      where played_on >= ${month}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
+        and exists (
+          select from play_players won where won.play_id = plays.id and won.member_id = winner_id and won.is_winner)
+        and exists (
+          select from play_players lost
+          where lost.play_id = plays.id and lost.member_id = loser_id and not lost.is_winner)
+      order by played_on desc, plays.id desc limit 1
+    ) said
+    where league_questions.month = ${month}::date and loser_id = ${memberId} and knows is null
+      and members.left_at is null
+      and not exists (
+        select from member_blocks
+        where blocker_id = loser_id and blocked_id = winner_id or blocker_id = winner_id and blocked_id = loser_id)
+      and not exists (
+        select from member_suspensions suspension
+        where suspension.member_id = winner_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
+    order by asked_at, winner_id`
+}
+
+/** The overall standings of a season, of those who are still members. */
+export async function listFinalStandings(
+  db: Reader,
+  season: Season,
+): Promise<{ memberId: number; place: number | null; points: number }[]> {
+  const rows = await db<{ memberId: number | null; place: number | null; points: number }[]>`
+    select member_id, place, points from league_standings
+    where month = ${firstDayOf(season)}::date and game_id is null and member_id is not null
+    order by member_id`
+  return rows.flatMap(({ memberId, ...row }) => (memberId === null ? [] : [{ memberId, ...row }]))
+}
+
+/** What a member was asked and has answered, for the export; not about whom. */
+export function listWholeQuestionsOf(
+  db: Reader,
+  memberId: number,
+): Promise<{ month: string; askedAt: Date; knows: boolean | null; answeredAt: Date | null }[]> {
+  return db<{ month: string; askedAt: Date; knows: boolean | null; answeredAt: Date | null }[]>`
+    select month, asked_at, knows, answered_at from league_questions
+    where loser_id = ${memberId} order by month desc, winner_id`
+}
+
 /** For each meetup of the season, the members who came. Reads a table of the meetups feature directly. */
 export async function listGatherings(db: Reader, season: Season): Promise<number[][]> {
   const came = await db<{ meetupId: number; memberId: number | null }[]>`

@@ -7,9 +7,10 @@ import { replyWithPage } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { leagueEndpoints } from '../endpoints'
 import { firstDayOf, mostGamesListed, seasonOfDay, standingsPerPage } from '../league'
-import { takePart } from './commands'
+import { answerQuestion } from './commands/questions'
+import { takePart } from './commands/seasons'
 import { presentSeason } from './present'
-import { findOwnStanding, listGamesOf, listSeasons, listStandings, takesPart } from './queries'
+import { findOwnStanding, listGamesOf, listQuestions, listSeasons, listStandings, takesPart } from './queries'
 import { leagueCalls } from './schemas'
 
 const calls = servedBy(leagueEndpoints, leagueCalls)
@@ -44,6 +45,18 @@ export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void 
     const { memberId } = memberOf(request)
     const standing = await findOwnStanding(db, { season, gameId, memberId })
     return { takesPart: await takesPart(db, memberId), standing: standing ?? noStanding }
+  })
+
+  serve(app, calls.questions, async ({ query: { season = thisSeason() } }, request) =>
+    onePage(
+      await listQuestions(db, { season, memberId: memberOf(request).memberId, now: app.clock.now() }),
+    ),
+  )
+
+  serve(app, calls.answer, async ({ params: { winnerId }, body: { season, knows } }, request) => {
+    const loserId = memberOf(request).memberId
+    await answerQuestion(db, { season, loserId, winnerId, knows, now: app.clock.now() })
+    return { knows }
   })
 
   serve(app, calls.takePart, async ({ body }, request) => {

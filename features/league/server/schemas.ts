@@ -3,14 +3,15 @@ import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { leagueRefusals } from '../refusals'
 import { leagueTags } from '../tags'
 
 const whole = z.number().int()
-const season = z
+const seasonText = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, '시즌(season)은 2026-11처럼 적어 주세요.')
-  .optional()
   .meta({ label: '시즌(season)' })
+const season = seasonText.optional()
 
 /** Which standings to return. The season defaults to this month, the game to all games together. */
 const boardQuery = z.object({ season, gameId: wholeNumber('게임 번호(gameId)').optional() })
@@ -76,6 +77,39 @@ export const leagueCalls = {
       }),
     }),
     dependsOn: [leagueTags.boards.all, leagueTags.own.all],
+  },
+  questions: {
+    summary: '나를 이겼다고 적은 사람들. 함께 게임했는지 아직 답하지 않은 것만',
+    audience: 'member',
+    query: z.object({ season }),
+    reply: pageOf(
+      z.object({
+        winnerId: whole,
+        name: z.string(),
+        image: z.string().nullable(),
+        plays: whole,
+        game: z.string(),
+        playedOn: z.string(),
+      }),
+    ),
+    dependsOn: [
+      leagueTags.own.all,
+      accountTags.profiles.all,
+      accountTags.blocks.all,
+      accountTags.standing.all,
+      gameTags.facts.all,
+    ],
+  },
+  answer: {
+    summary: '나를 이겼다고 적은 사람과 그 달에 함께 게임했는지 답하기. 시즌을 마감할 때까지 바꿀 수 있어요',
+    audience: 'member',
+    params: z.object({ winnerId: wholeNumber('회원 번호(winnerId)') }),
+    body: z.object({
+      season: seasonText,
+      knows: z.boolean().meta({ label: '함께 게임했는지(knows)' }),
+    }),
+    reply: z.object({ knows: z.boolean() }),
+    refusals: [leagueRefusals.noQuestion, leagueRefusals.seasonClosed],
   },
   takePart: {
     summary: '리그에 참여하거나 빠지기',

@@ -36,6 +36,7 @@ export const leagueQueries = {
 }
 
 export const ownLeagueQueries = {
+  questions: (season: string) => ownQuery(leagueEndpoints.questions, { query: { season } }),
   place: (choice: BoardChoice) => ownQuery(leagueEndpoints.own, { query: choice }),
 }
 

@@ -31,6 +31,10 @@ const LeagueRules = lazy(() =>
   import('./score-board/league-rules').then((module) => ({ default: module.LeagueRules })),
 )
 
+const Questions = lazy(() =>
+  import('./score-board/questions').then((module) => ({ default: module.Questions })),
+)
+
 function choiceFrom(search: URLSearchParams): BoardChoice {
   const season = search.get('season') ?? ''
   const game = search.get('game') ?? ''
@@ -198,6 +202,13 @@ function ScoreBoardScreen() {
       <GameChoice choice={choice} />
       <div className="px-5">
         <OwnPlace choice={choice} season={shown?.season} sharedPath={sharedPath} />
+        {shown === undefined || shown.isClosed ? null : (
+          <Hydrated>
+            <Suspense>
+              <Questions season={shown.season} />
+            </Suspense>
+          </Hydrated>
+        )}
       </div>
       <Board choice={choice} />
       {wereRulesShown ? (

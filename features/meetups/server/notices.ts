@@ -32,6 +32,9 @@ const concerns = ({ startsAt }: Pick<Room, 'startsAt'>) => new Date(startsAt)
 const path = ({ meetupId }: Room) => paths.meetup(meetupId)
 const people = ({ seated, maxPeople }: z.output<typeof filled>) => `지금 ${seated}/${maxPeople}명이에요.`
 
+/** What stands in the templates about a meetup, beside the sentence. */
+const inTemplate = (about: Room) => ({ 모임: about.title, 시각: when(about) })
+
 /** Says that a pass has come back; empty for null. */
 function passBack(tier: number | null): string {
   return tier === null ? '' : ` ${passName(toPassTier(tier))} 1장을 돌려드렸어요.`
@@ -42,6 +45,11 @@ function passTaken({ tier, awaitsYes }: { tier: number | null; awaitsYes: boolea
   if (tier === null) return awaitsYes ? ' 매장이 확인하면 확정할 수 있어요.' : ''
   const one = `${passName(toPassTier(tier))} 1장을`
   return awaitsYes ? ` ${one} 맡아 두고, 매장이 확인하면 써요.` : ` ${one} 썼어요.`
+}
+
+/** Says that the seat has taken a pass; empty for null. */
+function passSpent(tier: number | null): string {
+  return tier === null ? '' : ` ${passName(toPassTier(tier))} 1장을 썼어요.`
 }
 
 /** Until when a seat that has taken a pass can be given up for nothing; null if it took none. */
@@ -94,11 +102,16 @@ export const meetupAcceptedNotice = noticeKind({
   details: withPass,
   concerns,
   urgentUntil: freeUntil,
+  alimtalk: (about) => ({
+    template: 'seat',
+    variables: {
+      ...inTemplate(about),
+      안내: `참여 신청이 수락됐어요.${passSpent(about.tier)}`,
+    },
+  }),
   words: (about) => ({
     title: '참여 신청이 수락됐어요',
-    body: `${when(about)} ${about.title} 모임에서 만나요.${
-      about.tier === null ? '' : ` ${passName(toPassTier(about.tier))} 1장을 썼어요.`
-    }`,
+    body: `${when(about)} ${about.title} 모임에서 만나요.${passSpent(about.tier)}`,
     path: path(about),
   }),
 })
@@ -111,6 +124,13 @@ export const meetupAgreedNotice = noticeKind({
   details: withPass.extend({ isByCafe: z.boolean().optional() }),
   concerns,
   urgentUntil: freeUntil,
+  alimtalk: (about) => ({
+    template: 'seat',
+    variables: {
+      ...inTemplate(about),
+      안내: `${about.isByCafe === false ? '매장의 확인 없이 그대로 열려요.' : '매장이 모임을 확인했어요.'}${passSpent(about.tier)}`,
+    },
+  }),
   words: (about) => ({
     title: about.isByCafe === false ? '모임이 그대로 열려요' : '매장이 모임을 확인했어요',
     body: `${when(about)} ${about.title} 모임${
@@ -191,6 +211,10 @@ export const meetupCancelledNotice = noticeKind({
   }),
   // That a meetup did not take place is said after its start, and is news all the same.
   concerns: (about) => (about.cause === 'not-held' ? null : concerns(about)),
+  alimtalk: (about) => ({
+    template: 'cancelled',
+    variables: { ...inTemplate(about), 안내: `${causes[about.cause]}${passBack(about.tier)}` },
+  }),
   words: (about) => ({
     title: about.cause === 'not-held' ? '모임이 열리지 않았어요' : '모임이 취소됐어요',
     body: `${when(about)} ${about.title} 모임: ${causes[about.cause]}${
@@ -208,6 +232,13 @@ export const meetupRemovedNotice = noticeKind({
     reason: z.string().nullable(),
   }),
   concerns,
+  alimtalk: (about) => ({
+    template: 'cancelled',
+    variables: {
+      ...inTemplate(about),
+      안내: `모임을 연 사람이 내 참여를 취소했어요.${passBack(about.tier)}`,
+    },
+  }),
   words: (about) => ({
     title: '모임에서 나오게 됐어요',
     body: `${about.title} 모임을 연 사람이 내 참여를 취소했어요.${
@@ -224,12 +255,20 @@ export const meetupPromotedNotice = noticeKind({
   details: withPass.extend({ isSeated: z.boolean() }),
   concerns,
   urgentUntil: (about) => (about.isSeated ? freeUntil(about) : null),
+  alimtalk: (about) =>
+    about.isSeated
+      ? {
+          template: 'seat',
+          variables: {
+            ...inTemplate(about),
+            안내: `자리가 나서 참여하게 됐어요.${passSpent(about.tier)}`,
+          },
+        }
+      : null,
   words: (about) => ({
     title: about.isSeated ? '자리가 나서 참여하게 됐어요' : '자리가 나서 신청을 보냈어요',
     body: about.isSeated
-      ? `${when(about)} ${about.title} 모임에 참여해요.${
-          about.tier === null ? '' : ` ${passName(toPassTier(about.tier))} 1장을 썼어요.`
-        }`
+      ? `${when(about)} ${about.title} 모임에 참여해요.${passSpent(about.tier)}`
       : `${about.title} 모임을 연 사람이 수락하면 참여해요.`,
     path: path(about),
   }),
@@ -247,6 +286,13 @@ export const meetupOfferedNotice = noticeKind({
   // After the deadline there is nothing to be done.
   concerns: ({ deadline }) => new Date(deadline),
   urgentUntil: ({ deadline }) => new Date(deadline),
+  alimtalk: (about) => ({
+    template: 'seat',
+    variables: {
+      ...inTemplate(about),
+      안내: `자리가 나서 ${seoulShortMoment(new Date(about.deadline))}까지 맡아 뒀어요. 참여할지 알려 주세요.`,
+    },
+  }),
   words: (about) => ({
     title: '자리가 났어요',
     body: `${about.title} 모임의 자리를 ${seoulShortMoment(new Date(about.deadline))}까지 맡아 뒀어요.${offerInWords(about)}`,
@@ -441,6 +487,7 @@ export const meetupReminderNotice = noticeKind({
     isDayBefore: z.boolean(),
   }),
   concerns,
+  alimtalk: (about) => ({ template: 'reminder', variables: { ...inTemplate(about), 카페: about.cafe } }),
   words: (about) => ({
     // A push of the evening waits for the morning of the day itself, so it must not speak of tomorrow.
     title: about.isDayBefore ? '곧 모임이 있어요' : '3시간 뒤에 모임이 시작해요',

@@ -1,6 +1,6 @@
 import { feature } from '~/lib/server/feature'
 import { noticeDue } from './due'
-import { deliverNoticesJob, pushNoticeJob } from './jobs'
+import { deliverNoticesJob, pushNoticeJob, sendAlimtalkJob } from './jobs'
 import { noticeData } from './member-data'
 import { type NoticeServices, noticeRoutes } from './routes'
 
@@ -11,11 +11,17 @@ export const notices = feature<NoticeServices>({
   jobs: {
     'deliver-notices': {
       title: '알림 보내기',
-      open: ({ db, noticeKinds }) => deliverNoticesJob(db, noticeKinds),
+      open: ({ db, noticeKinds: kinds, alimtalk }) => deliverNoticesJob(db, { kinds, alimtalk }),
     },
     'push-notice': {
       title: '푸시 보내기',
-      open: ({ db, clock, noticeKinds: kinds, push }) => pushNoticeJob(db, { kinds, push, clock }),
+      open: ({ db, clock, noticeKinds: kinds, push, alimtalk }) =>
+        pushNoticeJob(db, { kinds, push, alimtalk, clock }),
+    },
+    'send-alimtalk': {
+      title: '알림톡 보내기',
+      open: ({ db, clock, noticeKinds: kinds, alimtalk, publicUrl }) =>
+        sendAlimtalkJob(db, { kinds, alimtalk, publicUrl, clock }),
     },
   },
   memberData: [noticeData],

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
+import type { Alimtalk } from '~/lib/server/alimtalk'
 import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
 import type { NoticeKinds } from '../notice'
 import type { Push } from './client'
+import { settleAlimtalk, takeAlimtalk } from './commands/alimtalks'
 import { deliverNotices } from './commands/outbox'
 import { settlePush, takePush } from './commands/pushes'
 
@@ -13,10 +15,13 @@ const DeliveryPayload = z.object({ outboxId: z.number().int() })
  * Delivers all waiting notices. The job fails, and is retried, only if this version has no words for its own
  * notice. Such a notice comes from a newer version, whose process takes the job sooner or later.
  */
-export function deliverNoticesJob(db: Database, kinds: NoticeKinds): Job {
+export function deliverNoticesJob(
+  db: Database,
+  { kinds, alimtalk }: { kinds: NoticeKinds; alimtalk: Alimtalk },
+): Job {
   return async (payload) => {
     const { outboxId } = DeliveryPayload.parse(payload)
-    const wordless = await deliverNotices(db, kinds)
+    const wordless = await deliverNotices(db, kinds, alimtalk.templates())
     if (wordless.includes(outboxId)) {
       throw new Error(`notice ${outboxId} is of a kind, or has details, that this version does not know`)
     }
@@ -34,18 +39,45 @@ export const PlannedPushPayload = z.object({
  */
 export function pushNoticeJob(
   db: Database,
-  { kinds, push, clock }: { kinds: NoticeKinds; push: Push; clock: Clock },
+  { kinds, push, alimtalk, clock }: { kinds: NoticeKinds; push: Push; alimtalk: Alimtalk; clock: Clock },
 ): Job {
   return async (payload) => {
     const planned = PlannedPushPayload.parse(payload)
-    const taken = await takePush(db, kinds, { planned, now: clock.now() })
+    const channels = { kinds, templates: alimtalk.templates() }
+    const taken = await takePush(db, channels, { planned, now: clock.now() })
     if (!taken) return
     const { subscription, message, ttlSeconds, isUrgent } = taken
     const topic = `notice-${message.id}`
     const outcome = await push.send(subscription, message, { ttlSeconds, topic, isUrgent })
-    await settlePush(db, { planned, endpoint: subscription.endpoint, outcome, now: clock.now() })
+    await settlePush(db, channels, { planned, endpoint: subscription.endpoint, outcome, now: clock.now() })
     if (outcome.kind === 'refused') {
       throw new Error(`the push service at ${planned.host} refused a push with ${outcome.status}`)
     }
+  }
+}
+
+export const PlannedAlimtalkPayload = z.object({ outboxId: z.number().int() })
+
+/**
+ * Sends one 알림톡. One that may have been taken is not sent again; the queue's next try finds nothing to do. A refusal is our own fault, e.g. an
+ * empty balance, so it fails once to be seen.
+ */
+export function sendAlimtalkJob(
+  db: Database,
+  {
+    kinds,
+    alimtalk,
+    publicUrl,
+    clock,
+  }: { kinds: NoticeKinds; alimtalk: Alimtalk; publicUrl: string; clock: Clock },
+): Job {
+  return async (payload) => {
+    const planned = PlannedAlimtalkPayload.parse(payload)
+    const sendable = { kinds, templates: alimtalk.templates() }
+    const taken = await takeAlimtalk(db, sendable, { planned, publicUrl, now: clock.now() })
+    if (!taken) return
+    const outcome = await alimtalk.send(taken)
+    await settleAlimtalk(db, { planned, outcome: outcome.kind, now: clock.now() })
+    if (outcome.kind === 'refused') throw new Error(`Solapi refused an 알림톡 (${outcome.code ?? 'no code'})`)
   }
 }

@@ -1,5 +1,5 @@
 import type { MemberData } from '~/lib/server/member-data'
-import { groupLabel } from '../notice'
+import { alimtalkLabel, groupLabel } from '../notice'
 import { eraseNotices } from './commands/notices'
 import { listMuted, listPushDevices, listStoredNotices, listUndelivered } from './queries'
 
@@ -19,8 +19,8 @@ export const noticeData: MemberData = {
       at: causedAt.toISOString(),
     })),
     muted: (await listMuted(db, memberId)).map(({ group, channel }) => ({
-      group: groupLabel(group),
-      in: channel === 'push' ? '푸시' : '알림 전체',
+      group: channel === 'alimtalk' ? alimtalkLabel(group) : groupLabel(group),
+      in: channel === 'alimtalk' ? '알림톡' : channel === 'push' ? '푸시' : '알림 전체',
     })),
     pushedTo: (await listPushDevices(db, memberId)).map(({ device, endpoint, addedAt }) => ({
       device,

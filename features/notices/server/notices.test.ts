@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, aSignInNotice, aWelcome, signIn } from '~/features/accounts/server/factories'
+import { fixedClock } from '~/lib/clock'
+import { openAlimtalk } from '~/lib/server/alimtalk'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { deliverNotices } from './commands/outbox'
 import { deliverNoticesJob } from './jobs'
 import { noticeData } from './member-data'
+
+const noAlimtalk = openAlimtalk(null, fixedClock('2026-03-18T03:00:00Z'))
 
 let on: TestApp
 beforeAll(async () => {
@@ -114,7 +118,7 @@ describe('what is told', () => {
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
       where identifier = 'deliver-notices'
       order by jobs.id desc limit 1`
-    await deliverNoticesJob(on.db, on.noticeKinds)(job?.payload)
+    await deliverNoticesJob(on.db, { kinds: on.noticeKinds, alimtalk: noAlimtalk })(job?.payload)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
   })
 
@@ -222,7 +226,7 @@ describe('a kind that this version does not know', () => {
 
   test('lets only its own job be tried again', async () => {
     const outboxId = await fromLaterVersion(person)
-    const job = deliverNoticesJob(on.db, on.noticeKinds)
+    const job = deliverNoticesJob(on.db, { kinds: on.noticeKinds, alimtalk: noAlimtalk })
     await expect(job({ outboxId })).rejects.toThrow(`notice ${outboxId} is of a kind`)
     await welcome(person)
     await job({ outboxId: outboxId + 1 })

@@ -47,6 +47,13 @@ export async function findPushEndpoint(db: Reader, sessionId: string): Promise<s
   return device?.endpoint ?? null
 }
 
+/** The number to which an 알림톡 can go. */
+export async function findProvenPhone(db: Reader, memberId: number): Promise<string | null> {
+  const [member] = await db<{ phone: string | null }[]>`
+    select phone from members where id = ${memberId} and phone_proven_at is not null`
+  return member?.phone ?? null
+}
+
 export interface PushDeviceRow {
   endpoint: string
   device: string

@@ -1,25 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
+import type { Alimtalk } from '~/lib/server/alimtalk'
 import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { noticeEndpoints } from '../endpoints'
-import { groupOf, noticeGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
+import {
+  alimtalkSettingOf,
+  groupOf,
+  maskedPhone,
+  noticeGroups,
+  noticesPerPage,
+  settingOf,
+  toMutableGroup,
+} from '../notice'
 import { emptyChoice, noticeRefusals } from '../refusals'
 import type { Push } from './client'
 import { markNoticesRead, muteNotices, unmuteNotices } from './commands/notices'
 import { addPushDevice, dropPushDevice } from './commands/pushes'
-import { findPushEndpoint, hasUnread, listMuted, listNotices } from './queries'
+import { findProvenPhone, findPushEndpoint, hasUnread, listMuted, listNotices } from './queries'
 import { noticeCalls } from './schemas'
 
 const calls = servedBy(noticeEndpoints, noticeCalls)
 
 export interface NoticeServices extends BasicServices {
   push: Push
+  alimtalk: Alimtalk
+  publicUrl: string
 }
 
-export function noticeRoutes(app: FastifyInstance, { noticeKinds, push }: NoticeServices): void {
+export function noticeRoutes(app: FastifyInstance, { noticeKinds, push, alimtalk }: NoticeServices): void {
   serve(app, calls.flag, async (_, { caller }) => ({
     unread: caller !== null && (await hasUnread(app.db, caller.memberId)),
   }))
@@ -52,6 +63,24 @@ export function noticeRoutes(app: FastifyInstance, { noticeKinds, push }: Notice
       await (choices[channel] ? unmuteNotices : muteNotices)(app.db, { memberId, group, channel })
     }
     return settingOf(group, await listMuted(app.db, memberId))
+  })
+
+  const alimtalkStateOf = async (memberId: number) => {
+    const muted = await listMuted(app.db, memberId)
+    return {
+      phone: maskedPhone(await findProvenPhone(app.db, memberId)),
+      choices: alimtalk.templates().map((template) => alimtalkSettingOf(template, muted)),
+    }
+  }
+
+  serve(app, calls.alimtalk, (_, request) => alimtalkStateOf(memberOf(request).memberId))
+
+  serve(app, calls.chooseAlimtalk, async ({ params, body: { isWanted } }, request) => {
+    const { memberId } = memberOf(request)
+    const template = alimtalk.templates().find((each) => each === params.template)
+    if (template === undefined) throw refuse(noticeRefusals.noGroup)
+    await (isWanted ? unmuteNotices : muteNotices)(app.db, { memberId, group: template, channel: 'alimtalk' })
+    return alimtalkStateOf(memberId)
   })
 
   const stateOf = async (sessionId: string) => ({

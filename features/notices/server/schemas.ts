@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
+import { alimtalkTemplates } from '~/lib/notice-kind'
 import { pageOf, pageQuery } from '~/lib/server/schema-parts'
 import { noticeRefusals } from '../refusals'
 import { noticeTags } from '../tags'
@@ -45,6 +46,20 @@ const subscription = z.object({
   }),
 })
 
+const alimtalkState = z.object({
+  // The proven number to which they go, mostly hidden; null without one, so that none are sent.
+  phone: z.string().nullable(),
+  // Empty where the site sends none.
+  choices: z.array(
+    z.object({
+      template: z.enum(alimtalkTemplates),
+      label: z.string(),
+      description: z.string(),
+      isWanted: z.boolean(),
+    }),
+  ),
+})
+
 const unread = z.object({ unread: z.boolean() })
 const ofMember = { audience: 'member' } as const
 
@@ -84,6 +99,20 @@ export const noticeCalls = {
       isPushed: z.boolean().optional().meta({ label: '푸시로도 받을지(isPushed)' }),
     }),
     reply: setting,
+    refusals: [noticeRefusals.noGroup],
+  },
+  alimtalk: {
+    ...ofMember,
+    summary: '푸시가 닿지 않을 때 보내는 카카오 알림톡의 종류와 지금의 선택',
+    reply: alimtalkState,
+    dependsOn: [noticeTags.settings.all],
+  },
+  chooseAlimtalk: {
+    ...ofMember,
+    summary: '한 종류의 알림톡을 받을지 바꿔요',
+    params: z.object({ template: z.string().max(100).meta({ label: '알림톡 종류(template)' }) }),
+    body: z.object({ isWanted: z.boolean().meta({ label: '받을지(isWanted)' }) }),
+    reply: alimtalkState,
     refusals: [noticeRefusals.noGroup],
   },
   push: {

@@ -14,12 +14,18 @@ const setting = {
 }
 const push = { publicKey: 'AQAB', endpoint: null, isStandIn: false }
 
-async function openWith(answerWrite: (asked: ApiCall) => Response | Promise<Response>) {
+const noAlimtalk = { phone: null, choices: [] }
+
+async function openWith(
+  answerWrite: (asked: ApiCall) => Response | Promise<Response>,
+  alimtalk: object = noAlimtalk,
+) {
   return render(
     <TestMember
       at="/profile/edit"
       answer={(asked) => {
         if (asked.method !== 'GET') return answerWrite(asked)
+        if (asked.path === noticeEndpoints.alimtalk.path) return Response.json(alimtalk)
         return Response.json(asked.path === noticeEndpoints.push.path ? push : [setting])
       }}
     >
@@ -73,4 +79,38 @@ test('a browser that cannot subscribe to pushes says so in Korean', async () => 
   await expect
     .element(failure)
     .toHaveTextContent('이 브라우저가 푸시를 준비하지 못했어요. 잠시 후 다시 시도해 주세요.')
+})
+
+const seat = { template: 'seat', label: '자리', description: '자리가 났을 때', isWanted: true }
+
+test('an 알림톡 is switched by kind, and springs back if that failed', async () => {
+  const asked: ApiCall[] = []
+  const screen = await openWith(
+    (call) => {
+      asked.push(call)
+      return asked.length === 1
+        ? Response.json({ phone: '010-****-5678', choices: [{ ...seat, isWanted: false }] })
+        : Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+    },
+    { phone: '010-****-5678', choices: [seat] },
+  )
+  const section = screen.getByRole('region', { name: '카카오 알림톡' })
+  await expect.element(section).toHaveTextContent('010-****-5678의 카카오톡으로')
+  const wanted = section.getByRole('switch', { name: '자리' })
+  await wanted.click()
+  await expect.element(wanted).not.toBeChecked()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toMatchObject({ path: '/v1/me/notices/alimtalk/seat', body: { isWanted: false } })
+  await wanted.click()
+  await expect
+    .element(screen.getByRole('alertdialog', { name: '알림톡 설정을 바꾸지 못했어요' }))
+    .toBeVisible()
+  await expect.element(wanted).not.toBeChecked()
+})
+
+test('without a proven number it leads there, and where none are sent nothing is said', async () => {
+  const screen = await openWith(() => Response.json(push), { phone: null, choices: [seat] })
+  const link = screen.getByRole('link', { name: '휴대폰 번호 확인하기' })
+  await expect.element(link).toHaveAttribute('href', '/profile/phone?to=%2Fprofile%2Fedit')
+  await expect.element(screen.getByRole('switch', { name: '자리' })).not.toBeInTheDocument()
 })

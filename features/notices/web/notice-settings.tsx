@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
@@ -8,6 +8,10 @@ import type { NoticeSetting } from '../endpoints'
 import { PushDeviceSwitch } from './push-device-switch'
 import { noticeQueries } from './queries'
 import { useNoticeSetting } from './use-notice-setting'
+
+const AlimtalkSettings = lazy(() =>
+  import('./alimtalk-settings').then((module) => ({ default: module.AlimtalkSettings })),
+)
 
 /** The usual number of groups that can be muted, for the skeleton. */
 const usualChoices = 7
@@ -151,6 +155,9 @@ export function NoticeSettings() {
       </p>
       <PushDeviceSwitch />
       <Choices />
+      <Suspense>
+        <AlimtalkSettings />
+      </Suspense>
     </section>
   )
 }

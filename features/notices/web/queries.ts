@@ -66,5 +66,7 @@ export const noticeQueries = {
       refetchOnWindowFocus: true,
     }),
 
+  alimtalk: () => ownQuery(noticeEndpoints.alimtalk, {}),
+
   settings: () => ownQuery(noticeEndpoints.settings, {}),
 }

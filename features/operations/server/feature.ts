@@ -1,11 +1,21 @@
 import { feature } from '~/lib/server/feature'
 import { dueItemAudits, jobAudits } from './audit'
+import { tellDeskInTheMorning } from './commands/mornings'
 import { makeBackupJob, type OperationsServices } from './jobs'
+import { deskMorningNotice } from './notices'
 import { operationsRoutes } from './routes'
 
 export const operations = feature<OperationsServices>({
   name: 'operations',
   routes: [operationsRoutes],
   jobs: { 'make-backup': { title: '백업', open: makeBackupJob } },
+  upkeep: {
+    'tell operators in the morning': {
+      title: '아침에 기다리는 일 알리기',
+      everyMs: 10 * 60_000,
+      work: tellDeskInTheMorning,
+    },
+  },
+  notices: [deskMorningNotice],
   audits: [jobAudits, dueItemAudits],
 })

@@ -1,10 +1,17 @@
 import { deviceClock } from '~/lib/clock'
+import type { Alimtalk } from '~/lib/server/alimtalk'
 import type { Backups } from '~/lib/server/backup/stored-backups'
 import type { BasicServices } from '~/lib/server/feature'
 import type { Job } from '~/lib/server/job-queue'
+import type { Mail } from '~/lib/server/mail'
 import { isBackupDue, noteBackup } from './commands/backups'
 
-export type OperationsServices = BasicServices & { backups: Backups }
+export type OperationsServices = BasicServices & {
+  backups: Backups
+  alimtalk: Pick<Alimtalk, 'templates'>
+  mail: Pick<Mail, 'isConfigured'>
+  alertWebhookUrl: string | null
+}
 
 /** One that is cut off by the end of the process is planned again by the next one. */
 export function makeBackupJob({ db, backups }: OperationsServices): Job {

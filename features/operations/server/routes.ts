@@ -1,11 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { countApplications } from '~/features/instructors/server/queries/instructors'
-import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
-import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
-import { countFlaggedOrders } from '~/features/payments/server/queries'
-import { countOpenCases as countOpenReports } from '~/features/reports/desk/server/queries'
-import { countOpenCases } from '~/features/reviews/desk/server/queries'
-import { countWaitingInquiries } from '~/features/support/server/queries'
 import { memberOf } from '~/lib/server/caller'
 import { countDueItems } from '~/lib/server/due-items'
 import { serve, servedBy } from '~/lib/server/serve'
@@ -18,34 +11,32 @@ import type { OperationsServices } from './jobs'
 import { presentAuditEntry, presentHealth, presentHouseNumbers } from './present'
 import { findActor, listAudited } from './queries/audit'
 import { findLastBackup } from './queries/backups'
-import { countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
+import { countAlimtalks, countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
 import { countHouseByWeek } from './queries/numbers'
+import { countWaiting } from './queries/waiting'
 import { operationsCalls } from './schemas'
 
 /** Half a year, including the current week. */
 const houseWeeks = 26
 
+/** For how many days the 알림톡 are counted, which cost money. */
+const alimtalkDays = 30
+
 const calls = servedBy(operationsEndpoints, operationsCalls)
 
 export function operationsRoutes(app: FastifyInstance, services: OperationsServices): void {
-  const { db, clock, auditKinds, workTitles, backups } = services
+  const { db, clock, auditKinds, workTitles, backups, alimtalk, mail, alertWebhookUrl } = services
   for (const { thing } of Object.values(auditKinds)) {
     if (!Object.hasOwn(auditedThings, thing)) throw new Error(`The audit log has no name for "${thing}".`)
   }
 
   serve(app, calls.waiting, async (_, request) => {
-    const [reviews, orders, applications, lessons, meetups, inquiries, reports, last] = await Promise.all([
-      countOpenCases(db),
-      countFlaggedOrders(db),
-      countApplications(db),
-      countUnansweredLessons(db),
-      countOpenDoubts(db),
-      countWaitingInquiries(db),
-      countOpenReports(db, memberOf(request).memberId),
+    const [waiting, last] = await Promise.all([
+      countWaiting(db, memberOf(request).memberId),
       findLastBackup(db),
     ])
     const isLate = backups.keep > 0 && last.ageSeconds * 1_000 > backupLateAfterMs
-    return { reviews, orders, applications, lessons, meetups, inquiries, reports, backups: isLate ? 1 : 0 }
+    return { ...waiting, backups: isLate ? 1 : 0 }
   })
 
   serve(app, calls.health, async () => {
@@ -60,7 +51,15 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
       findLastBackup(db),
     ])
     const rows = { now, jobs, failedJobs, due, failedItems, channels, upkeep, lastBackup }
-    return presentHealth(workTitles, { ...rows, keptBackups: backups.keep })
+    const sent = await countAlimtalks(db, new Date(now.getTime() - alimtalkDays * 86_400_000))
+    return {
+      ...presentHealth(workTitles, { ...rows, keptBackups: backups.keep }),
+      ways: {
+        alimtalk: { templates: alimtalk.templates(), days: alimtalkDays, ...sent },
+        hasMail: mail.isConfigured(),
+        hasAlertWebhook: alertWebhookUrl !== null,
+      },
+    }
   })
 
   serve(app, calls.numbers, async () => {

@@ -38,6 +38,13 @@ const systemHealth = z.object({
     }),
   ),
   upkeep: z.array(work.extend({ ranAt: z.date() })),
+  /** The ways out of the house that are configured. */
+  ways: z.object({
+    /** Those that the service has taken and that failed, of the last days; no templates if none are sent. */
+    alimtalk: z.object({ templates: z.array(z.string()), days: whole, sent: whole, failed: whole }),
+    hasMail: z.boolean(),
+    hasAlertWebhook: z.boolean(),
+  }),
   /** The last nightly one; without one `place` is null and `since` the age of the database. None is made if 0 are kept. */
   backup: z.object({
     kept: whole,

@@ -227,7 +227,7 @@ function AdviceCard({ health }: { health: SystemHealth }) {
 }
 
 function Health({ health }: { health: SystemHealth }) {
-  const { jobs, failedJobs, due, failedItems, channels, upkeep, backup, asOf } = health
+  const { jobs, failedJobs, due, failedItems, channels, upkeep, backup, ways, asOf } = health
   const ago = (iso: string | null) => (iso === null ? '–' : howLongAgo(new Date(iso), new Date(asOf)))
   return (
     <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
@@ -311,6 +311,25 @@ function Health({ health }: { health: SystemHealth }) {
                     },
                   ]
             }
+          />
+        </Card>
+        <Card title="밖으로 알리는 길" about=".env에 적은 것만 써요. 비어 있으면 보내지 않아요.">
+          <Rows
+            heads={['길', '상태']}
+            nothing=""
+            rows={[
+              {
+                key: 'alimtalk',
+                cells: [
+                  '카카오 알림톡',
+                  ways.alimtalk.templates.length === 0
+                    ? '꺼져 있어요'
+                    : `템플릿 ${ways.alimtalk.templates.length}개 · ${ways.alimtalk.days}일 동안 ${number(ways.alimtalk.sent)}건, 실패 ${number(ways.alimtalk.failed)}건`,
+                ],
+              },
+              { key: 'mail', cells: ['메일', ways.hasMail ? '보내요' : '꺼져 있어요'] },
+              { key: 'webhook', cells: ['운영자 알림(웹훅)', ways.hasAlertWebhook ? '보내요' : '꺼져 있어요'] },
+            ]}
           />
         </Card>
         <Card title="정기 정리" about="되풀이하는 일을 마지막으로 끝낸 때예요. 오래된 것부터 보여요.">

@@ -41,6 +41,14 @@ export const refundDoneNotice = noticeKind({
   name: 'refund-done',
   group: 'payments',
   details: refund,
+  alimtalk: ({ passes, refunded }) => ({
+    template: 'refund',
+    variables: {
+      장수: `${passes}장`,
+      금액: won(refunded),
+      안내: `카드사를 거쳐 ${refundPolicy.businessDays}일 안에 돌아와요.`,
+    },
+  }),
   words: ({ passes, refunded }) => ({
     title: '환불했어요',
     body: `이용권 ${passes}장을 환불했어요. ${won(refunded)}이 카드사를 거쳐 ${refundPolicy.businessDays}일 안에 돌아와요.`,
@@ -52,6 +60,13 @@ export const paidBackOutsideNotice = noticeKind({
   name: 'paid-back-outside',
   group: 'payments',
   details: refund,
+  alimtalk: ({ passes, refunded }) =>
+    passes === 0
+      ? null
+      : {
+          template: 'refund',
+          variables: { 장수: `${passes}장`, 금액: won(refunded), 안내: '결제한 카드로 돌아갔어요.' },
+        },
   words: ({ passes, refunded }) => ({
     title: '결제가 취소됐어요',
     body:

@@ -135,6 +135,14 @@ export async function countWaitingInquiries(db: Reader): Promise<number> {
   return waiting?.count ?? 0
 }
 
+/** The address of whoever asked, if they are still a member and gave one. */
+export async function findAskersAddress(db: Reader, inquiryId: number): Promise<string | null> {
+  const [asker] = await db<{ email: string | null }[]>`
+    select email from inquiries join members on members.id = member_id
+    where inquiries.id = ${inquiryId} and left_at is null`
+  return asker?.email ?? null
+}
+
 export interface WholeMessageRow extends MessageRow {
   inquiryId: number
   topic: string

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { addNotice } from '~/features/notices/server/commands/outbox'
+import { noticeTags } from '~/features/notices/tags'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt, countAttemptOfNetwork } from '~/lib/server/attempts'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -72,6 +73,7 @@ export async function freePhone(tx: Transaction, phone: string): Promise<number[
     tx,
     former.map(({ id }) => id),
     accountTags.own.all,
+    noticeTags.settings.all,
   )
   return former.filter(({ wasProven }) => wasProven).map(({ id }) => id)
 }
@@ -108,7 +110,7 @@ export async function provePhone(
       }
       await tx`
       update members set phone = ${phone}, phone_reserved = true, phone_proven_at = ${now} where id = ${memberId}`
-      await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
+      await invalidateOwn(tx, [memberId], accountTags.own.all, noticeTags.settings.all, rightsTag)
       return null
     }),
   )

@@ -115,7 +115,7 @@ export async function searchLessons(
   const lessons = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
       instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-      wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+      wished_at, lesson_requests.state, lesson_at, message, requested_at, changed_at, called_off_at, phone_shown,
       instructors.state as instructor_state
     from lesson_requests join instructors on instructors.id = instructor_id
     where lesson_requests.id = any(${slice.rows}::int[])

@@ -8,14 +8,17 @@ import type { AttemptLimit } from '~/lib/server/attempts'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import { enqueue } from '~/lib/server/job-queue'
 import { idsOf } from '~/lib/server/read-slice'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import {
   type Answer,
+  canCallOff,
   isAhead,
   type LessonRequest,
   mostAnHour,
   mostOffers,
+  reminderMs,
   silenceMs,
   storedForDays,
 } from '../../lesson'
@@ -26,11 +29,14 @@ import {
   type EndedLesson,
   lessonAnsweredNotice,
   lessonAskedNotice,
+  lessonCalledOffNotice,
   lessonEndedNotice,
+  lessonReminderNotice,
   lessonSentNotice,
   lessonSettledNotice,
   lessonUnansweredNotice,
 } from '../notices'
+import { toLessonState } from '../present'
 import { findListed, listOthersNear } from '../queries/instructors'
 import { findLesson, findLessonByKey, type LessonRow } from '../queries/lessons'
 
@@ -149,6 +155,8 @@ export function answerLesson(
         phone_shown = phone_shown or ${state === 'accepted'}, changed_at = ${now}
       where id = ${id}`
     await cancelDue(tx, { subject: subjectOf(id) })
+    await planReminder(tx, { id, state, lessonAt, now })
+    await mailVisitor(tx, lesson, now)
     if (asOperator) {
       await audit(tx, {
         actorId,
@@ -170,7 +178,7 @@ export function answerLesson(
       })
     }
     await notifyBoth(tx, lesson)
-    return { ...lesson, state, lessonAt, message: message.trim() }
+    return { ...lesson, state, lessonAt, changedAt: now, message: message.trim() }
   })
 }
 
@@ -203,6 +211,7 @@ export function respond(
         lesson_at = case when ${state === 'accepted'} then lesson_at end
       where id = ${lesson.id}`
     await cancelDue(tx, { subject: subjectOf(lesson.id) })
+    await planReminder(tx, { ...lesson, state, now })
     if (lesson.instructorMemberId !== null) {
       await addNotice(tx, lessonSettledNotice, {
         memberId: lesson.instructorMemberId,
@@ -213,6 +222,90 @@ export function respond(
     await notifyBoth(tx, lesson)
     return { ...lesson, state, lessonAt: state === 'accepted' ? lesson.lessonAt : null }
   })
+}
+
+/** Both sides are reminded of a lesson a day before. One that is agreed on later than that is not said twice. */
+async function planReminder(
+  tx: Transaction,
+  { id, state, lessonAt, now }: { id: number; state: string; lessonAt: Date | null; now: Date },
+): Promise<void> {
+  if (state !== 'accepted' || lessonAt === null) return
+  const dueAt = new Date(lessonAt.getTime() - reminderMs)
+  if (dueAt > now) {
+    await scheduleDue(tx, { kind: 'lesson-reminder', subject: subjectOf(id), dueAt, payload: { id } })
+  }
+}
+
+/** A visitor who gave an address hears of what has changed by mail; a member by a notice. */
+async function mailVisitor(
+  tx: Transaction,
+  { id, requesterId, email }: Pick<LessonRow, 'id' | 'requesterId' | 'email'>,
+  changedAt: Date,
+  isReminder = false,
+): Promise<void> {
+  if (requesterId !== null || email === null) return
+  await enqueue(
+    tx,
+    'mail-lesson',
+    { id, changedAt: changedAt.toISOString(), isReminder },
+    {
+      service: { name: 'mail' },
+    },
+  )
+}
+
+/** The instructor calls off an agreed lesson. The other side reads the reason. */
+export function callOffLesson(
+  db: Database,
+  { id, actorId, reason, now }: { id: number; actorId: number; reason: string; now: Date },
+): Promise<LessonRow> {
+  return db.transaction(async (tx) => {
+    const seen = await findLesson(tx, id)
+    if (!seen) throw refuse(instructorRefusals.noLesson)
+    const { requesterId } = seen
+    await lockMemberAmong(tx, actorId, requesterId === null || requesterId === actorId ? [] : [requesterId])
+    const lesson = await lockLesson(tx, seen)
+    if (lesson?.instructorMemberId !== actorId) throw refuse(instructorRefusals.noLesson)
+    const { lessonAt } = lesson
+    if (!canCallOff({ state: toLessonState(lesson.state), lessonAt }, now)) {
+      throw refuse(instructorRefusals.notToCome)
+    }
+    await tx`
+      update lesson_requests
+      set state = 'declined', called_off_at = ${now}, changed_at = ${now}, message = ${reason.trim()}
+      where id = ${id}`
+    await cancelDue(tx, { subject: subjectOf(id) })
+    if (requesterId !== null) {
+      await addNotice(tx, lessonCalledOffNotice, {
+        memberId: requesterId,
+        details: { key: lesson.key, lessonAt: lessonAt?.toISOString() ?? null },
+        now,
+      })
+    }
+    await mailVisitor(tx, lesson, now)
+    await notifyBoth(tx, lesson)
+    return { ...lesson, state: 'declined', calledOffAt: now, changedAt: now, message: reason.trim() }
+  })
+}
+
+/** Reminds both sides of a lesson that is still agreed on for then. */
+export async function remindOfLesson(tx: Transaction, id: number, now: Date): Promise<void> {
+  const seen = await findLesson(tx, id)
+  if (!seen) return
+  const sides = [seen.requesterId, seen.instructorMemberId].filter((side) => side !== null)
+  await keepMembers(tx, sides)
+  const lesson = await lockLesson(tx, seen)
+  if (lesson?.state !== 'accepted' || lesson.lessonAt === null || lesson.lessonAt <= now) return
+  const lessonAt = lesson.lessonAt.toISOString()
+  if (lesson.instructorMemberId !== null) {
+    const details = { key: null, lessonAt }
+    await addNotice(tx, lessonReminderNotice, { memberId: lesson.instructorMemberId, details, now })
+  }
+  if (lesson.requesterId !== null) {
+    const details = { key: lesson.key, lessonAt }
+    await addNotice(tx, lessonReminderNotice, { memberId: lesson.requesterId, details, now })
+  }
+  await mailVisitor(tx, lesson, lesson.changedAt, true)
 }
 
 /** Also keeps the instructor as they are, so that nobody is stopped while a phone number is being shown to them. */
@@ -343,8 +436,8 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
  * the instructor wrote to any of them.
  */
 export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
-  const lessons = await tx<(EndedRow & { key: string; requesterId: number | null })[]>`
-    select id, state, lesson_at, key, requester_id from lesson_requests
+  const lessons = await tx<(EndedRow & { key: string; requesterId: number | null; email: string | null })[]>`
+    select id, state, lesson_at, key, requester_id, email from lesson_requests
     where instructor_id = ${instructorId}
       and (state in ('waiting', 'proposed') or state = 'accepted' and (lesson_at is null or lesson_at > ${now}))
     for no key update`
@@ -352,8 +445,9 @@ export async function endLessonsTo(tx: Transaction, instructorId: number, now: D
     update lesson_requests set state = 'declined', lesson_at = null, changed_at = ${now}
     where id = any(${idsOf(lessons)}::int[])`
   await tx`update lesson_requests set message = '' where instructor_id = ${instructorId} and message <> ''`
-  for (const { key, requesterId: memberId, ...lesson } of lessons) {
+  for (const { key, requesterId: memberId, email, ...lesson } of lessons) {
     await cancelDue(tx, { subject: subjectOf(lesson.id) })
+    await mailVisitor(tx, { id: lesson.id, requesterId: memberId, email }, now)
     if (memberId !== null) await planEndedNotice(tx, { lesson, memberId, left: 'instructor', key, now })
   }
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { instructorsPerPage } from '../../instructor'
-import type { InboxState } from '../../lesson'
+import { type InboxState, lessonLastsMs } from '../../lesson'
 
 export interface LessonRow {
   id: number
@@ -19,6 +19,9 @@ export interface LessonRow {
   lessonAt: Date | null
   message: string
   requestedAt: Date
+  changedAt: Date
+  /** When the instructor called off the agreed lesson. */
+  calledOffAt: Date | null
   phoneShown: boolean
   instructorState: string
 }
@@ -39,7 +42,7 @@ export async function findLessonByKey(db: Reader, key: string): Promise<LessonRo
   const [found] = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
       instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-      wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+      wished_at, lesson_requests.state, lesson_at, message, requested_at, changed_at, called_off_at, phone_shown,
       instructors.state as instructor_state
     from lesson_requests join instructors on instructors.id = instructor_id
     where key = ${key}`
@@ -50,7 +53,7 @@ export async function findLesson(db: Reader, id: number): Promise<LessonRow | nu
   const [found] = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
       instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-      wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+      wished_at, lesson_requests.state, lesson_at, message, requested_at, changed_at, called_off_at, phone_shown,
       instructors.state as instructor_state
     from lesson_requests join instructors on instructors.id = instructor_id
     where lesson_requests.id = ${id}`
@@ -83,11 +86,33 @@ export async function listLessonsTo(
     (page) => db<ListedLessonRow[]>`
       select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
         instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-        wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+        wished_at, lesson_requests.state, lesson_at, message, requested_at, changed_at, called_off_at, phone_shown,
         instructors.state as instructor_state, count(*) over ()::int as total
       from lesson_requests join instructors on instructors.id = instructor_id
       where lesson_requests.state = any(${states}::text[]) and member_id = ${memberId}
       order by lesson_requests.id desc
+      limit ${instructorsPerPage} offset ${(page - 1) * instructorsPerPage}`,
+  )
+  return { count, lessons: rows }
+}
+
+/** The agreed lessons of an instructor that are still to come, in the order of their time; those without one last. */
+export async function listLessonsToCome(
+  db: Reader,
+  { memberId, now }: { memberId: number; now: Date },
+  page: number,
+): Promise<{ count: number; lessons: LessonRow[] }> {
+  const from = new Date(now.getTime() - lessonLastsMs)
+  const { count, rows } = await readListPage(
+    page,
+    (page) => db<ListedLessonRow[]>`
+      select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
+        instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
+        wished_at, lesson_requests.state, lesson_at, message, requested_at, changed_at, called_off_at, phone_shown,
+        instructors.state as instructor_state, count(*) over ()::int as total
+      from lesson_requests join instructors on instructors.id = instructor_id
+      where lesson_requests.state = 'accepted' and member_id = ${memberId} and (lesson_at is null or lesson_at > ${from})
+      order by lesson_at nulls last, lesson_requests.id
       limit ${instructorsPerPage} offset ${(page - 1) * instructorsPerPage}`,
   )
   return { count, lessons: rows }
@@ -108,11 +133,12 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
       message: string
       requestedAt: Date
       changedAt: Date
+      calledOffAt: Date | null
       phoneShown: boolean
     }[]
   >`
     select instructors.name as instructor, lesson_requests.name, phone, email, content, wished_at,
-      lesson_requests.state, lesson_at, message, requested_at, changed_at, phone_shown
+      lesson_requests.state, lesson_at, message, requested_at, changed_at, called_off_at, phone_shown
     from lesson_requests join instructors on instructors.id = instructor_id
     where requester_id = ${requesterId}
     order by lesson_requests.id`
@@ -128,9 +154,10 @@ export function listWholeAnswersOf(db: Reader, instructorId: number) {
       message: string
       requestedAt: Date
       changedAt: Date
+      calledOffAt: Date | null
     }[]
   >`
-    select wished_at, state, lesson_at, message, requested_at, changed_at
+    select wished_at, state, lesson_at, message, requested_at, changed_at, called_off_at
     from lesson_requests
     where instructor_id = ${instructorId} and state <> 'waiting'
     order by id`

@@ -18,6 +18,7 @@ const waiting: LessonStatus = {
   lessonAt: null,
   message: '',
   requestedAt: '2020-01-01T10:00:00+09:00',
+  calledOffAt: null,
   offers: [],
 }
 
@@ -66,4 +67,18 @@ test.each<[string, Partial<LessonStatus>, string]>([
   await expect.element(screen.getByRole('heading', { name: '강사가 탈퇴했어요' })).toBeVisible()
   await expect.element(screen.getByText(text)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: '강사 찾기' })).toBeVisible()
+})
+
+test('a lesson that the instructor called off says when it was to be and why', async () => {
+  const screen = await renderStatus({
+    state: 'declined',
+    lessonAt: '2099-01-05T15:00:00+09:00',
+    calledOffAt: '2099-01-04T15:00:00+09:00',
+    message: '감기에 걸렸어요.',
+    isPhoneShown: true,
+  })
+  await expect.element(screen.getByRole('heading', { name: '강사가 레슨을 취소했어요' })).toBeVisible()
+  await expect.element(screen.getByText('취소된 시간')).toBeVisible()
+  await expect.element(screen.getByText('취소한 이유')).toBeVisible()
+  await expect.element(screen.getByText('감기에 걸렸어요.')).toBeVisible()
 })

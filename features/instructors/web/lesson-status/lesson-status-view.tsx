@@ -72,14 +72,21 @@ const stopped: Head = {
   text: '기다리지 않으려면 요청을 취소하고 다른 강사를 찾아 보세요.',
 }
 
+const calledOff: Head = {
+  icon: 'close',
+  title: () => '강사가 레슨을 취소했어요',
+  text: '정한 레슨을 하지 못해요. 연락처는 이제 강사에게 보이지 않아요. 다른 강사를 찾아 보세요.',
+}
+
 function headOf(
-  { state, hasInstructorLeft, isInstructorStopped, isPhoneShown }: LessonStatus,
+  { state, hasInstructorLeft, isInstructorStopped, isPhoneShown, calledOffAt }: LessonStatus,
   isPast: boolean,
 ): Head {
   if (state === 'withdrawn' && isPhoneShown) {
     const text = `${heads.withdrawn.text} 다만 그전에 강사가 연락처를 봤을 수 있어요.`
     return { ...heads.withdrawn, text }
   }
+  if (calledOffAt !== null) return calledOff
   if (isInstructorStopped && isOpen({ state })) return stopped
   if (!hasInstructorLeft || state === 'withdrawn') return (isPast ? past[state] : undefined) ?? heads[state]
   const title = () => '강사가 탈퇴했어요'
@@ -185,13 +192,16 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
       {lessonAt === null ? null : (
         <p className="tabular mt-5 rounded-card bg-brand/12 px-4 py-3.5 font-bold text-17 text-ink">
           <span className="block font-medium text-13 text-ink-dim">
-            {state === 'accepted' ? '레슨 시간' : '제안한 시간'}
+            {status.calledOffAt !== null ? '취소된 시간' : state === 'accepted' ? '레슨 시간' : '제안한 시간'}
           </span>
           {seoulShortMoment(new Date(lessonAt))}
         </p>
       )}
       {message === '' ? null : (
         <blockquote className="mt-3 whitespace-pre-line rounded-card bg-sunken px-4 py-3.5 text-15 text-ink">
+          {status.calledOffAt === null ? null : (
+            <span className="block font-medium text-13 text-ink-dim">취소한 이유</span>
+          )}
           {message}
         </blockquote>
       )}

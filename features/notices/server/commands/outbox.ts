@@ -1,4 +1,4 @@
-import type { NoticeKind } from '~/lib/notice-kind'
+import type { AlimtalkTemplate, NoticeKind } from '~/lib/notice-kind'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
@@ -11,6 +11,7 @@ import {
   type NoticeKinds,
 } from '../../notice'
 import { noticeTags } from '../../tags'
+import { planAlimtalks } from './alimtalks'
 import { enqueuePush } from './pushes'
 
 /**
@@ -132,9 +133,9 @@ async function readWanted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKind
   }
 }
 
-/** Plans a push of each of these notices to every device that its member has at this time. */
-async function planPushes(tx: Transaction, outboxIds: number[]): Promise<void> {
-  if (outboxIds.length === 0) return
+/** Plans a push of each of these notices to every device that its member has at this time. Returns those of nobody with a device. */
+async function planPushes(tx: Transaction, outboxIds: number[]): Promise<number[]> {
+  if (outboxIds.length === 0) return []
   const planned = await tx<{ outboxId: number; sessionId: string; endpoint: string }[]>`
     with devices as (
       select notices.outbox_id, push_devices.session_id, endpoint
@@ -154,16 +155,22 @@ async function planPushes(tx: Transaction, outboxIds: number[]): Promise<void> {
   for (const { outboxId, sessionId, endpoint } of planned) {
     await enqueuePush(tx, { outboxId, sessionId, host: new URL(endpoint).hostname })
   }
+  const pushed = new Set(planned.map(({ outboxId }) => outboxId))
+  return outboxIds.filter((id) => !pushed.has(id))
 }
 
 /**
  * Turns the waiting rows of the outbox into notices, except rows that another process has locked. Returns the
- * ids of the rows that keep waiting because this version has no words for them.
+ * ids of the rows that keep waiting because this version has no words for them. `templates` are those of the 알림톡 that can be sent.
  */
-export async function deliverNotices(db: Database, kinds: NoticeKinds): Promise<number[]> {
+export async function deliverNotices(
+  db: Database,
+  kinds: NoticeKinds,
+  templates: readonly AlimtalkTemplate[] = [],
+): Promise<number[]> {
   const wordless: number[] = []
   for (let after: number | null = 0; after !== null; ) {
-    const batch = await deliverBatch(db, kinds, after)
+    const batch = await deliverBatch(db, { kinds, templates, after })
     wordless.push(...batch.wordless)
     after = batch.last
   }
@@ -172,8 +179,7 @@ export async function deliverNotices(db: Database, kinds: NoticeKinds): Promise<
 
 function deliverBatch(
   db: Database,
-  kinds: NoticeKinds,
-  after: number,
+  { kinds, templates, after }: { kinds: NoticeKinds; templates: readonly AlimtalkTemplate[]; after: number },
 ): Promise<{ last: number | null; wordless: number[] }> {
   return db.transaction(async (tx) => {
     const { rows, present, last } = await takeWaiting(tx, 'log', after)
@@ -197,10 +203,11 @@ function deliverBatch(
       const pushed = rows.filter(
         (row) => ids.has(row.id) && isPushed(kinds, row.kind) && isWanted(row, 'push'),
       )
-      await planPushes(
+      const unpushed = await planPushes(
         tx,
         pushed.map(({ id }) => id),
       )
+      await planAlimtalks(tx, { kinds, templates, outboxIds: unpushed })
     }
     await markDelivered(
       tx,

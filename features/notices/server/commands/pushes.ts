@@ -1,4 +1,5 @@
 import { sessionOver } from '~/lib/errors'
+import type { AlimtalkTemplate } from '~/lib/notice-kind'
 import type { Database, Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
@@ -14,6 +15,7 @@ import {
 } from '../../push'
 import { noticeTags } from '../../tags'
 import type { PushOutcome, Subscription } from '../client'
+import { planAfterPushes } from './alimtalks'
 
 /**
  * Registers this device for pushes until its session ends. If the member has too many devices, the oldest is
@@ -80,6 +82,12 @@ function schedulePush(tx: Transaction, planned: PlannedPush, dueAt: Date): Promi
   return scheduleDue(tx, { kind: 'push-notice', subject, key: planned.sessionId, dueAt, payload: planned })
 }
 
+/** The kinds that this version knows, and the templates of the 알림톡 that stand in for pushes that fail. */
+interface Channels {
+  kinds: NoticeKinds
+  templates: readonly AlimtalkTemplate[]
+}
+
 export interface TakenPush {
   subscription: Subscription
   message: PushMessage
@@ -111,7 +119,7 @@ interface PushRow {
  */
 export function takePush(
   db: Database,
-  kinds: NoticeKinds,
+  { kinds, templates }: Channels,
   { planned, now }: { planned: PlannedPush; now: Date },
 ): Promise<TakenPush | null> {
   const { outboxId, sessionId } = planned
@@ -130,7 +138,10 @@ export function takePush(
       where notice_deliveries.outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}
         and delivered_at is null
       for update of notice_deliveries`
-    if (!row) return null
+    if (!row) {
+      await noteLostPush(tx, { kinds, templates }, planned)
+      return null
+    }
     const { concerns, urgentUntil } = pushMoments(kinds, row.kind, JSON.parse(row.details))
     const end = pushEnd({ causedAt: row.causedAt, concerns })
     const { endpoint, p256dh, auth } = row
@@ -141,9 +152,11 @@ export function takePush(
       await schedulePush(tx, planned, moment)
       return null
     }
+    const outcome = subscription ? null : isWorthIt ? 'failed' : 'unneeded'
     await tx`
-      update notice_deliveries set delivered_at = now()
+      update notice_deliveries set delivered_at = now(), outcome = ${outcome}
       where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}`
+    if (outcome === 'failed') await planAfterPushes(tx, { kinds, templates, outboxId })
     if (!subscription) return null
     return {
       subscription,
@@ -154,9 +167,24 @@ export function takePush(
   })
 }
 
+/** A process has died between taking the push and noting what became of it. */
+async function noteLostPush(
+  tx: Transaction,
+  channels: Channels,
+  { outboxId, sessionId }: PlannedPush,
+): Promise<void> {
+  const [lost] = await tx<{ outboxId: number }[]>`
+    update notice_deliveries set outcome = 'failed'
+    where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}
+      and delivered_at is not null and outcome is null
+    returning outbox_id`
+  if (lost) await planAfterPushes(tx, { ...channels, outboxId })
+}
+
 /** Handles the push service's reply: removes a device that is gone, and plans a retry if asked to. */
 export async function settlePush(
   db: Database,
+  channels: Channels,
   {
     planned,
     endpoint,
@@ -176,17 +204,24 @@ export async function settlePush(
       )
     })
   }
-  if (outcome.kind !== 'later') return
   await db.transaction(async (tx) => {
     const [tried] = await tx<{ tries: number }[]>`
-      update notice_deliveries set tries = tries + 1
+      update notice_deliveries set tries = tries + ${outcome.kind === 'later' ? 1 : 0}::int
       where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}
       returning tries`
-    const pauseMs = tried ? pauseBeforeNextTry(tried.tries, outcome.askedMs) : null
-    if (pauseMs === null) return
+    const pauseMs =
+      tried && outcome.kind === 'later' ? pauseBeforeNextTry(tried.tries, outcome.askedMs) : null
+    if (pauseMs !== null) {
+      await tx`
+        update notice_deliveries set delivered_at = null
+        where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}`
+      await schedulePush(tx, planned, new Date(now.getTime() + pauseMs))
+      return
+    }
+    const reached = outcome.kind === 'accepted'
     await tx`
-      update notice_deliveries set delivered_at = null
+      update notice_deliveries set outcome = ${reached ? 'reached' : 'failed'}
       where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}`
-    await schedulePush(tx, planned, new Date(now.getTime() + pauseMs))
+    if (!reached) await planAfterPushes(tx, { ...channels, outboxId })
   })
 }

@@ -74,7 +74,7 @@ export interface ChannelRow {
   /** Deliveries that could be made now. */
   waiting: number
   oldest: Date | null
-  /** Pushes that wait for the morning. */
+  /** Pushes and 알림톡 that wait for the morning. */
   atNight: number
   /** Pushes that a push service wants to receive later. */
   paused: number
@@ -92,11 +92,22 @@ export function countDeliveries(db: Reader, now: Date): Promise<ChannelRow[]> {
       min(planned.due_at)::timestamptz as next_at
     from notice_deliveries
     join notice_outbox on notice_outbox.id = outbox_id
-    left join due_items planned on channel = 'push' and planned.kind = 'push-notice'
-      and planned.subject = 'push:' || outbox_id and planned.key = address and planned.due_at > ${now}
+    left join due_items planned on planned.due_at > ${now} and planned.key = address and (
+      channel = 'push' and planned.kind = 'push-notice' and planned.subject = 'push:' || outbox_id
+      or channel = 'alimtalk' and planned.kind = 'send-alimtalk' and planned.subject = 'alimtalk:' || outbox_id)
     where delivered_at is null
     group by channel
     order by channel`
+}
+
+/** The 알림톡 about what has happened since then: those that the service has taken, and those that failed. */
+export async function countAlimtalks(db: Reader, since: Date): Promise<{ sent: number; failed: number }> {
+  const [counted] = await db<{ sent: number; failed: number }[]>`
+    select (count(*) filter (where outcome = 'reached'))::int as sent,
+      (count(*) filter (where outcome = 'failed'))::int as failed
+    from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
+    where channel = 'alimtalk' and caused_at > ${since}`
+  return counted ?? { sent: 0, failed: 0 }
 }
 
 export function listUpkeepRuns(db: Reader): Promise<{ kind: string; ranAt: Date }[]> {

@@ -144,3 +144,12 @@ export function listAudits(db: Reader): Promise<AuditRow[]> {
     select id, asked_at, ended_at, problems, says, transfers, failure is not null as has_failed
     from ledger_audits order by id desc limit ${storedAudits}`
 }
+
+/** What the last finished audit of the ledger has found; null before the first. */
+export async function findLastAudit(
+  db: Reader,
+): Promise<{ problems: number | null; failure: string | null } | null> {
+  const [last] = await db<{ problems: number | null; failure: string | null }[]>`
+    select problems, failure from ledger_audits where ended_at is not null order by id desc limit 1`
+  return last ?? null
+}

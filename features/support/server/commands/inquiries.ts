@@ -3,6 +3,7 @@ import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
+import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { type InquiryTopic, mostMessages } from '../../inquiry'
 import { supportRefusals } from '../../refusals'
@@ -87,8 +88,8 @@ export async function answerInquiry(
   { id, operatorId, text, lastId, now }: Answer,
 ): Promise<void> {
   await checkOperator(tx, operatorId, now)
-  const [asked] = await tx<{ memberId: number; hasLeft: boolean }[]>`
-    select member_id, left_at is not null as has_left
+  const [asked] = await tx<{ memberId: number; hasLeft: boolean; hasAddress: boolean }[]>`
+    select member_id, left_at is not null as has_left, email is not null as has_address
     from inquiries join members on members.id = member_id
     where inquiries.id = ${id} for update of inquiries`
   if (!asked) throw refuse(supportRefusals.noInquiry)
@@ -105,6 +106,16 @@ export async function answerInquiry(
   await noteChange(tx, asked.memberId)
   if (!asked.hasLeft) {
     await addNotice(tx, inquiryAnsweredNotice, { memberId: asked.memberId, details: { inquiryId: id }, now })
+    if (asked.hasAddress) {
+      await enqueue(
+        tx,
+        'mail-inquiry-answer',
+        { inquiryId: id, answeredAt: now.toISOString() },
+        {
+          service: { name: 'mail' },
+        },
+      )
+    }
   }
 }
 

@@ -21,7 +21,7 @@ import {
   versionOfGame,
 } from '~/features/catalogue/server/queries/managed-games'
 import { moveTaughtGames } from '~/features/instructors/server/commands/merged-games'
-import { moveStandings } from '~/features/league/server/commands'
+import { moveStandings } from '~/features/league/server/commands/seasons'
 import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games'
 import { movePlays } from '~/features/play-records/server/commands/merged-games'
 import { moveReviews } from '~/features/reviews/server/commands/merged-games'

@@ -8,14 +8,16 @@ import {
   closingOf,
   firstDayOf,
   overall,
+  type Ranked,
   rankInSteps,
   type Season,
   type SeasonGiven,
   type Standing,
   seasonOfDay,
-} from '../league'
-import { leagueTags } from '../tags'
-import { listEntrants, listGatherings, listPlaysOf, listSeated } from './queries'
+} from '../../league'
+import { leagueTags } from '../../tags'
+import { askLosers, dropQuestions, tellOfEnd } from './questions'
+import { listConfirmed, listEntrants, listGatherings, listPlaysOf, listSeated } from '../queries'
 
 /** An open season is recomputed after this time in any case, because meetup attendance and suspensions count too. */
 const freshForMs = 60 * 60_000
@@ -87,9 +89,10 @@ export async function refreshSeason(tx: Transaction, season: Season, now: Date, 
     select month from league_seasons where month = ${month}::date and closed_at is null for update`
   if (!open) return
   const entrants = await listEntrants(tx, ids, at)
-  const boards = await rankWithPauses({
+  const { boards, unheard } = await rankWithPauses({
     plays: await listPlaysOf(tx, season),
     gatherings: await listGatherings(tx, season),
+    confirmed: await listConfirmed(tx, season),
     entrants,
   })
   const isChanged = await replaceStandings(tx, month, boards)
@@ -98,10 +101,11 @@ export async function refreshSeason(tx: Transaction, season: Season, now: Date, 
     update league_seasons set is_stale = false, refreshed_at = ${now}, players = ${players}
     where month = ${month}::date`
   if (isChanged) await invalidate(tx, leagueTags.boards.all)
+  if (now < closingOf(season)) await askLosers(tx, { season, unheard, now })
 }
 
 /** Ranking thousands of plays takes long, so other requests are served in between. */
-async function rankWithPauses(given: SeasonGiven): Promise<Map<number, Standing[]>> {
+async function rankWithPauses(given: SeasonGiven): Promise<Ranked> {
   const steps = rankInSteps(given)
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
@@ -184,12 +188,20 @@ async function replaceStandings(
   return true
 }
 
-/** Closes a season for good. It counts the plays recorded and the suspensions in force at the closing time. */
-export async function closeSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
+/**
+ * Closes a season for good. It counts the plays recorded and the suspensions in force at the closing time. Those who took part are told, unless
+ * it is long ago (`isNews`).
+ */
+export async function closeSeason(
+  tx: Transaction,
+  season: Season,
+  { now, isNews = true }: { now: Date; isNews?: boolean },
+): Promise<void> {
   await refreshSeason(tx, season, now, closingOf(season))
   await tx`
     update league_seasons set closed_at = ${closingOf(season)}, is_stale = false
     where month = ${firstDayOf(season)}::date and closed_at is null`
+  await tellOfEnd(tx, season, { now, isNews })
   await invalidate(tx, leagueTags.boards.all)
 }
 
@@ -199,6 +211,7 @@ async function withdraw(tx: Transaction, memberId: number): Promise<void> {
   await tx`
     delete from league_standings
     where member_id = ${memberId} and month in (select month from league_seasons where closed_at is null)`
+  await dropQuestions(tx, memberId)
   await tx`update league_seasons set is_stale = true where closed_at is null`
   await invalidate(tx, leagueTags.boards.all)
 }
@@ -230,6 +243,7 @@ export async function eraseFromLeague(tx: Transaction, memberId: number): Promis
   await withdraw(tx, memberId)
   await tx`update league_standings set member_id = null where member_id = ${memberId}`
   await tx`delete from league_absences where member_id = ${memberId}`
+  await tx`delete from league_questions where loser_id = ${memberId} or winner_id = ${memberId}`
 }
 
 /**
