@@ -261,7 +261,9 @@ describe('live mode', () => {
       from: mail.MAIL_FROM,
       standIn: null,
     })
-    expect(readEnv({ ALERT_WEBHOOK_URL: 'https://hooks.example/1' }).alertWebhookUrl).toBe('https://hooks.example/1')
+    expect(readEnv({ ALERT_WEBHOOK_URL: 'https://hooks.example/1' }).alertWebhookUrl).toBe(
+      'https://hooks.example/1',
+    )
     const { SOLAPI_API_KEY, ...noKey } = given
     for (const [wrong, sentence] of [
       [{ ...live, ALIMTALK_PF_ID: 'KA01PF' }, 'ALIMTALK_PF_ID needs at least one'],

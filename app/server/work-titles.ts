@@ -8,6 +8,8 @@ const titlesOf = (works: Readonly<Record<string, Titled<unknown>>>) =>
   Object.fromEntries(Object.entries(works).map(([key, { title }]) => [key, title]))
 
 /** What operators call all background work. */
-export function workTitlesIn(env: Pick<Env, 'dataDir' | 'seed' | 'backupsKept' | 'alertWebhookUrl'>): WorkTitles {
+export function workTitlesIn(
+  env: Pick<Env, 'dataDir' | 'seed' | 'backupsKept' | 'alertWebhookUrl'>,
+): WorkTitles {
   return { jobs: titlesOf(jobKinds), due: titlesOf(dueHandlers), upkeep: titlesOf(upkeepTasksIn(env)) }
 }

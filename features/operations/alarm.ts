@@ -39,7 +39,10 @@ export function alarmsOn(
     })
   }
   if (flaggedOrders > 0) {
-    alarms.push({ key: 'orders', text: `확인할 결제가 ${flaggedOrders}건 있어요. 운영 화면의 주문을 봐 주세요.` })
+    alarms.push({
+      key: 'orders',
+      text: `확인할 결제가 ${flaggedOrders}건 있어요. 운영 화면의 주문을 봐 주세요.`,
+    })
   }
   if (disk !== null && disk.allBytes > 0) {
     const key = diskKey(disk.host)

@@ -116,10 +116,14 @@ export function adviceOn(health: SystemHealth, missingToSell: readonly string[] 
     const name = channelNames[channel] ?? channel
     const when = nextAt === null ? '' : ` ${seoulShortMoment(new Date(nextAt))}부터`
     if (atNight > 0) {
-      fine.push(`${name} ${grouped(atNight)}건은 조용한 시간이라 아침을 기다려요.${when} 나가니 그대로 두세요.`)
+      fine.push(
+        `${name} ${grouped(atNight)}건은 조용한 시간이라 아침을 기다려요.${when} 나가니 그대로 두세요.`,
+      )
     }
     if (paused > 0) {
-      fine.push(`${name} ${grouped(paused)}건은 보내는 서비스가 나중에 달라고 해서 기다려요.${when} 다시 보내요.`)
+      fine.push(
+        `${name} ${grouped(paused)}건은 보내는 서비스가 나중에 달라고 해서 기다려요.${when} 다시 보내요.`,
+      )
     }
   }
   return [

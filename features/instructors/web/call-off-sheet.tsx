@@ -17,6 +17,8 @@ interface Typed {
   reason: string
 }
 
+const initial: Typed = { reason: '' }
+
 function isTyped(stored: unknown): stored is Typed {
   return (
     typeof stored === 'object' && stored !== null && typeof (stored as Partial<Typed>).reason === 'string'
@@ -28,8 +30,8 @@ export function CallOffSheet({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const callOff = useCall(lessonEndpoints.callOff)
   const formId = useId()
   const memberId = useRememberedMember()
-  const form = useForm<Typed>({
-    initial: { reason: '' },
+  const form = useForm({
+    initial,
     draft: { name: `lesson-call-off-${lesson.id}`, memberId, isValid: isTyped },
     check: ({ reason }) => {
       if (reason.trim() === '') return { field: 'reason', message: lessonMessages.reasonEmpty }

@@ -48,9 +48,7 @@ export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void 
   })
 
   serve(app, calls.questions, async ({ query: { season = thisSeason() } }, request) =>
-    onePage(
-      await listQuestions(db, { season, memberId: memberOf(request).memberId, now: app.clock.now() }),
-    ),
+    onePage(await listQuestions(db, { season, memberId: memberOf(request).memberId, now: app.clock.now() })),
   )
 
   serve(app, calls.answer, async ({ params: { winnerId }, body: { season, knows } }, request) => {

@@ -18,6 +18,7 @@ const icons: Record<NoticeGroup, IconName> = {
   alerts: 'bell',
   cafe: 'home',
   lessons: 'users',
+  league: 'star',
   payments: 'receipt',
   meetups: 'people',
   'meetup-seats': 'calendar',

@@ -18,7 +18,8 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      if (answer === 200) told.push([request.headers['content-type'], JSON.parse(Buffer.concat(parts).toString())])
+      if (answer === 200)
+        told.push([request.headers['content-type'], JSON.parse(Buffer.concat(parts).toString())])
       response.writeHead(answer).end()
     })
   })

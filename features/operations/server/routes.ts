@@ -11,7 +11,14 @@ import type { OperationsServices } from './jobs'
 import { presentAuditEntry, presentHealth, presentHouseNumbers } from './present'
 import { findActor, listAudited } from './queries/audit'
 import { findLastBackup } from './queries/backups'
-import { countAlimtalks, countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
+import {
+  countAlimtalks,
+  countDeliveries,
+  countJobs,
+  listFailedItems,
+  listFailedJobs,
+  listUpkeepRuns,
+} from './queries/health'
 import { countHouseByWeek } from './queries/numbers'
 import { countWaiting } from './queries/waiting'
 import { operationsCalls } from './schemas'

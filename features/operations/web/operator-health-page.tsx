@@ -328,7 +328,10 @@ function Health({ health }: { health: SystemHealth }) {
                 ],
               },
               { key: 'mail', cells: ['메일', ways.hasMail ? '보내요' : '꺼져 있어요'] },
-              { key: 'webhook', cells: ['운영자 알림(웹훅)', ways.hasAlertWebhook ? '보내요' : '꺼져 있어요'] },
+              {
+                key: 'webhook',
+                cells: ['운영자 알림(웹훅)', ways.hasAlertWebhook ? '보내요' : '꺼져 있어요'],
+              },
             ]}
           />
         </Card>

@@ -16,8 +16,8 @@ import {
   seasonOfDay,
 } from '../../league'
 import { leagueTags } from '../../tags'
-import { askLosers, dropQuestions, tellOfEnd } from './questions'
 import { listConfirmed, listEntrants, listGatherings, listPlaysOf, listSeated } from '../queries'
+import { askLosers, dropQuestions, tellOfEnd } from './questions'
 
 /** An open season is recomputed after this time in any case, because meetup attendance and suspensions count too. */
 const freshForMs = 60 * 60_000

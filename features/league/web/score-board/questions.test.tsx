@@ -54,8 +54,10 @@ test('an answer that failed can be given again', async () => {
   const failure = screen.getByRole('alertdialog', { name: '답을 보내지 못했어요' })
   await failure.getByRole('button', { name: '확인' }).click()
   await no.click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([
-    { season: '2026-11', knows: false },
-    { season: '2026-11', knows: false },
-  ])
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([
+      { season: '2026-11', knows: false },
+      { season: '2026-11', knows: false },
+    ])
 })

@@ -69,8 +69,8 @@ export function Questions({ season }: { season: string }) {
   return (
     <section aria-label="답을 기다리는 기록" className="mt-3">
       <p className="text-pretty text-13 text-ink-dim">
-        한 번 답하면 이번 시즌에 그 사람과 겨룬 결과가 모두 점수에 들어가거나 빠져요. 마감 전에는 그 사람과 한 플레이를
-        직접 적어도 돼요.
+        한 번 답하면 이번 시즌에 그 사람과 겨룬 결과가 모두 점수에 들어가거나 빠져요. 마감 전에는 그 사람과 한
+        플레이를 직접 적어도 돼요.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {data.results.map((question) => (

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { findLastAudit } from '~/features/passes/desk/server/queries'
+import { countFlaggedOrders } from '~/features/payments/server/queries'
 import type { Database } from '~/lib/server/database'
 import { countDueItems } from '~/lib/server/due-items'
 import { providerCall } from '~/lib/server/provider-call'
