@@ -270,7 +270,7 @@ export async function listFinalStandings(
   db: Reader,
   season: Season,
 ): Promise<{ memberId: number; place: number | null; points: number }[]> {
-  const rows = await db<{ memberId: number | null; place: number | null; points: number }[]>`
+  const rows = await db<{ memberId: number; place: number | null; points: number }[]>`
     select member_id, place, points from league_standings
     where month = ${firstDayOf(season)}::date and game_id is null and member_id is not null
     order by member_id`

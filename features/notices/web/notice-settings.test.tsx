@@ -102,9 +102,9 @@ test('an 알림톡 is switched by kind, and springs back if that failed', async 
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]).toMatchObject({ path: '/v1/me/notices/alimtalk/seat', body: { isWanted: false } })
   await wanted.click()
-  await expect
-    .element(screen.getByRole('alertdialog', { name: '알림톡 설정을 바꾸지 못했어요' }))
-    .toBeVisible()
+  const failure = screen.getByRole('alertdialog', { name: '알림톡 설정을 바꾸지 못했어요' })
+  await failure.getByRole('button', { name: '확인' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
   await expect.element(wanted).not.toBeChecked()
 })
 

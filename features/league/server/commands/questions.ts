@@ -76,7 +76,7 @@ export function answerQuestion(
 ): Promise<void> {
   const month = firstDayOf(season)
   return db.transaction(async (tx) => {
-    const [open] = await tx<{ isClosed: boolean | null }[]>`
+    const [open] = await tx<{ isClosed: boolean }[]>`
       select closed_at is not null as is_closed from league_seasons where month = ${month}::date for update`
     if (!open) throw refuse(leagueRefusals.noQuestion)
     if (open.isClosed) throw refuse(leagueRefusals.seasonClosed)

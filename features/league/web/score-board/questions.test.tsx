@@ -38,7 +38,7 @@ test('a loser says whether they have played, by name', async () => {
   const { screen, sent } = await open([])
   await expect.element(screen.getByText('판벌이는곰님과 함께 게임했나요?')).toBeVisible()
   await expect.element(screen.getByText(/11월 20일.* 카탄 외 2판을 나와 겨뤄/)).toBeVisible()
-  await screen.getByRole('button', { name: '네, 했어요: 판벌이는곰님' }).click()
+  await screen.getByRole('button', { name: /^네, 했어요.*판벌이는곰님/ }).click()
   await expect.element(screen.getByText('점수는 잠시 뒤에 다시 계산해요')).toBeInTheDocument()
   expect(sent).toMatchObject([
     { path: '/v1/me/league/questions/12', body: { season: '2026-11', knows: true } },
@@ -49,7 +49,7 @@ test('an answer that failed can be given again', async () => {
   const { screen, sent } = await open([
     () => Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 }),
   ])
-  const no = screen.getByRole('button', { name: '아니요: 말판님' })
+  const no = screen.getByRole('button', { name: /^아니요.*말판님/ })
   await no.click()
   const failure = screen.getByRole('alertdialog', { name: '답을 보내지 못했어요' })
   await failure.getByRole('button', { name: '확인' }).click()

@@ -94,7 +94,7 @@ export function takeAlimtalk(
 ): Promise<TakenAlimtalk | null> {
   const { outboxId } = planned
   return db.transaction(async (tx) => {
-    const [row] = await tx<AlimtalkRow[]>`
+    const [row] = await tx<{ kind: string; details: string; causedAt: Date; memberId: number; path: string | null; readAt: Date | null; phone: string | null; sentToday: number | null }[]>`
       select notice_outbox.kind, details::text as details, notice_outbox.caused_at, notice_outbox.member_id, path, read_at,
         case when phone_proven_at is not null and left_at is null then phone end as phone,
         (
