@@ -21,7 +21,7 @@ export interface DiskState {
 }
 
 /** The state's name of a machine's disk. */
-export const diskKey = (host: string) => `disk ${host}`
+const diskKey = (host: string) => `disk ${host}`
 
 /** Everything that is wrong with the house now. `known` are the names of what was wrong before. */
 export function alarmsOn(

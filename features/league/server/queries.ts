@@ -266,15 +266,14 @@ export function listQuestions(
 }
 
 /** The overall standings of a season, of those who are still members. */
-export async function listFinalStandings(
+export function listFinalStandings(
   db: Reader,
   season: Season,
 ): Promise<{ memberId: number; place: number | null; points: number }[]> {
-  const rows = await db<{ memberId: number; place: number | null; points: number }[]>`
+  return db<{ memberId: number; place: number | null; points: number }[]>`
     select member_id, place, points from league_standings
     where month = ${firstDayOf(season)}::date and game_id is null and member_id is not null
     order by member_id`
-  return rows.flatMap(({ memberId, ...row }) => (memberId === null ? [] : [{ memberId, ...row }]))
 }
 
 /** What a member was asked and has answered, for the export; not about whom. */
