@@ -80,7 +80,7 @@ interface AlimtalkRow {
   path: string | null
   readAt: Date | null
   phone: string | null
-  sentToday: number
+  sentToday: number | null
 }
 
 /**
@@ -94,7 +94,7 @@ export function takeAlimtalk(
 ): Promise<TakenAlimtalk | null> {
   const { outboxId } = planned
   return db.transaction(async (tx) => {
-    const [row] = await tx<{ kind: string; details: string; causedAt: Date; memberId: number; path: string | null; readAt: Date | null; phone: string | null; sentToday: number | null }[]>`
+    const [row] = await tx<AlimtalkRow[]>`
       select notice_outbox.kind, details::text as details, notice_outbox.caused_at, notice_outbox.member_id, path, read_at,
         case when phone_proven_at is not null and left_at is null then phone end as phone,
         (
@@ -121,7 +121,7 @@ export function takeAlimtalk(
       row.phone !== null &&
       row.readAt === null &&
       pushEnd({ causedAt: row.causedAt, concerns }) > now &&
-      row.sentToday < mostAlimtalksADay
+      (row.sentToday ?? 0) < mostAlimtalksADay
     const moment = pushMoment({ now, concerns, urgentUntil })
     if (isWorthIt && moment > now) {
       await scheduleAlimtalk(tx, planned, moment)
