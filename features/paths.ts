@@ -33,6 +33,9 @@ export const paths = {
   recommendationResult: (query: string) => `/recommendation/result${query}`,
   scoreBoard: () => '/score-board',
   meetup: (id: number | string) => `/matching/${id}`,
+  /** `mine` opens those that the member has signed up for. */
+  events: (mine = false) => (mine ? '/events?tab=mine' : '/events'),
+  event: (id: number | string) => `/events/${id}`,
   cafeMeetups: (cafeId: number | string) => `/matching/in-cafe?cafe=${cafeId}`,
   /** `query` preselects e.g. a cafe or a day. */
   newMeetup: (query = '') => `/matching/add${query}`,

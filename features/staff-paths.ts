@@ -22,6 +22,10 @@ export const staffPaths = {
     day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
   tables: (cafeId: number | string) => `/staff/${cafeId}/tables`,
   newTable: (cafeId: number | string) => `/staff/${cafeId}/tables/new`,
+  events: (cafeId: number | string) => `/staff/${cafeId}/events`,
+  newEvent: (cafeId: number | string) => `/staff/${cafeId}/events/new`,
+  event: (cafeId: number | string, id: number | string) => `/staff/${cafeId}/events/${id}`,
+  editEvent: (cafeId: number | string, id: number | string) => `/staff/${cafeId}/events/${id}/edit`,
   seats: (cafeId: number | string) => `/staff/${cafeId}/seats`,
   settlements: (cafeId: number | string, month?: string) =>
     month === undefined ? `/staff/${cafeId}/settlements` : `/staff/${cafeId}/settlements?month=${month}`,

@@ -2,6 +2,7 @@ import { accounts } from '~/features/accounts/server/feature'
 import { alerts } from '~/features/alerts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
+import { events } from '~/features/events/server/feature'
 import { imports } from '~/features/imports/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
 import { league } from '~/features/league/server/feature'
@@ -52,6 +53,7 @@ export const features: readonly Feature<Services>[] = [
   timer,
   meetups,
   questions,
+  events,
   alerts,
   payouts,
   reports,

@@ -56,6 +56,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   coupons: ['stamps'],
   meetups: ['meetups', 'answers', 'bars'],
   questions: ['questions'],
+  events: ['events'],
   alerts: ['alerts'],
   reports: ['reports'],
   notices: ['notices', 'push'],

@@ -299,6 +299,8 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/staff/cafes/:cafeId/tables content',
         'POST /v1/boardGameRoom/:id/questions text',
         'POST /v1/boardGameRoom/:id/questions/:questionId/answers text',
+        'POST /v1/staff/cafes/:cafeId/events content',
+        'PUT /v1/staff/cafes/:cafeId/events/:eventId content',
         'POST /v1/me/reports text',
         'POST /v1/publicInstructors/request_class content',
         'PUT /v1/me/lessons/:id/answer message',

@@ -6,6 +6,8 @@ import { cafeDeskScreens } from '../../features/cafes/desk/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueDeskScreens } from '../../features/catalogue/desk/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
+import { eventConsoleScreens } from '../../features/events/console/web/screens'
+import { eventScreens } from '../../features/events/web/screens'
 import { importScreens } from '../../features/imports/web/screens'
 import { instructorDeskScreens } from '../../features/instructors/desk/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
@@ -194,6 +196,8 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('accounts/desk', memberDeskScreens),
   ...inFeature('cafes/desk', cafeDeskScreens),
   ...inFeature('meetups/desk', meetupDeskScreens),
+  ...inFeature('events', eventScreens),
+  ...inFeature('events/console', eventConsoleScreens),
   ...inFeature('instructors', instructorScreens),
   ...inFeature('instructors/desk', instructorDeskScreens),
   ...inFeature('league', leagueScreens),

@@ -7,6 +7,7 @@ export const reportRefusals = {
   noInstructor: refusal(404, 'NOT_FOUND', '강사를 찾을 수 없어요.'),
   noCafe: refusal(404, 'NOT_FOUND', '카페를 찾을 수 없어요.'),
   noQuestion: refusal(404, 'NOT_FOUND', '글을 찾을 수 없어요. 삭제됐을 수 있어요.'),
+  noEvent: refusal(404, 'NOT_FOUND', '행사를 찾을 수 없어요.'),
   reportSelf: refusal(409, 'OWN', '나와 내가 연 모임, 내 강사 활동, 내가 쓴 글은 신고할 수 없어요.'),
   alreadyReported: refusal(409, 'ALREADY_REPORTED', '이미 신고해서 운영팀이 확인하고 있어요.'),
   tooManyReports: refusal(409, 'TOO_MANY_REPORTS', `하루에 ${mostReports}건까지 신고할 수 있어요.`),

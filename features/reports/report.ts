@@ -2,7 +2,7 @@ import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 
 /** What members can report. Reviews have reports of their own, which hide them. */
-export const reportedKinds = ['person', 'meetup', 'instructor', 'cafe', 'question'] as const
+export const reportedKinds = ['person', 'meetup', 'instructor', 'cafe', 'question', 'event'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 export const kindNames: Record<ReportedKind, string> = {
@@ -11,6 +11,7 @@ export const kindNames: Record<ReportedKind, string> = {
   instructor: '강사',
   cafe: '카페',
   question: '질문과 답',
+  event: '행사',
 }
 
 export const reportReasons = [
@@ -43,6 +44,7 @@ export const reasonsFor: Record<ReportedKind, readonly ReportReason[]> = {
   instructor: withoutNoShow,
   cafe: ['recruiting', 'harassment', 'money', 'spam', 'other'],
   question: withoutNoShow,
+  event: withoutNoShow,
 }
 
 export const longestReport = 1_000

@@ -523,6 +523,14 @@ describe('leaving', () => {
       insert into meetup_questions (meetup_id, member_id, body, written_at)
       values (${meetupId}, ${memberId}, '처음인데 가도 되나요?', ${now})`
     await db`
+      with opened as (
+        insert into cafe_events (cafe_id, title, content, starts_at, ends_at, capacity, sign_up_until, opened_at)
+        values (${cafeId}, '큰 행사', '만나요', ${tomorrow}, ${new Date(tomorrow.getTime() + 3_600_000)}, 20, ${tomorrow}, ${now})
+        returning id
+      )
+      insert into cafe_event_sign_ups (event_id, member_id, people, state, signed_up_at)
+      select id, ${memberId}, 2, 'in', ${now} from opened`
+    await db`
       insert into meetup_alerts (member_id, meetup_id, source, waits_for, was_at_once, forget_at)
       values (${memberId}, ${meetupId}, 'area', ${tomorrow}, false, ${tomorrow})`
     await db`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '~/lib/server/database'
 import { type DueHandler, scheduleDue } from '~/lib/server/due-items'
 import { due } from '~/lib/server/feature'
+import { matchEvent } from './commands/match-event'
 import { matchMeetup } from './commands/match-meetup'
 import { matchNews } from './commands/match-news'
 import { planTelling, type Telling, tellMeetups, tellNews } from './commands/tell'
@@ -45,6 +46,16 @@ export const alertDue = {
     '카페 소식을 들을 사람 찾기',
     matching('match-cafe-news', (tx, { id, ...slice }) => matchNews(tx, { noticeId: id, ...slice })),
   ),
+  'match-event': due('카페의 새 행사 알리기', async (tx, { subject, payload, dueAt, now }) => {
+    const next = await matchEvent(tx, { eventId: idOf(subject), after: readAfter(payload), now })
+    if (next !== null)
+      await scheduleDue(tx, {
+        kind: 'match-event',
+        subject,
+        dueAt: next.at ?? dueAt,
+        payload: { after: next.after },
+      })
+  }),
   'tell-meetups': due('모인 새 모임 알리기', telling('tell-meetups', tellMeetups)),
   'tell-cafe-news': due('모인 카페 소식 알리기', telling('tell-cafe-news', tellNews)),
 }

@@ -69,3 +69,16 @@ export const cafeNewsNotice = noticeKind({
         }
   },
 })
+
+/** A large event at a cafe that a member follows. */
+export const eventOpenedNotice = noticeKind({
+  name: 'event-opened',
+  group: 'alerts',
+  details: z.object({ eventId: z.number(), title: z.string(), cafe: z.string(), startsAt: z.string() }),
+  concerns: ({ startsAt }) => new Date(startsAt),
+  words: ({ eventId, title, cafe, startsAt }) => ({
+    title: `${cafe}에 새 행사가 열려요`,
+    body: `${seoulShortMoment(new Date(startsAt))} ‘${title}’ 신청을 받고 있어요.`,
+    path: paths.event(eventId),
+  }),
+})

@@ -6,7 +6,7 @@ export const casesPerPage = 30
 /** Of a case with more reports, the latest are shown. */
 export const mostReportsShown = 20
 
-export const caseKinds = ['person', 'meetup', 'instructor', 'cafe', 'question', 'appeal', 'no-show'] as const
+export const caseKinds = ['person', 'meetup', 'instructor', 'cafe', 'question', 'event', 'appeal', 'no-show'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /**
@@ -31,6 +31,7 @@ const decisions: Record<CaseKind, readonly CaseDecision[]> = {
   instructor: ['dismiss', 'act'],
   cafe: ['dismiss', 'act'],
   question: ['dismiss', 'act', 'hide-text'],
+  event: ['dismiss', 'act', 'hide-text'],
   appeal: ['keep', 'lift'],
   'no-show': ['stand', 'strike'],
 }

@@ -20,6 +20,7 @@ export const reportAudits = auditKinds(
       instructor: '강사',
       cafe: '카페',
       question: '질문과 답',
+      event: '행사',
       appeal: '이의 신청',
       'no-show': '노쇼 이의',
     },

@@ -18,7 +18,10 @@ export async function findReported(
         : about === 'cafe'
           ? await db<{ ownerId: number }[]>`
               select null::int as owner_id from cafes where id = ${id} and hidden_at is null`
-          : await db<{ ownerId: number | null }[]>`
+          : about === 'event'
+            ? await db<{ ownerId: number }[]>`
+                select null::int as owner_id from cafe_events where id = ${id} and hidden_at is null`
+            : await db<{ ownerId: number | null }[]>`
               select text.member_id as owner_id from meetup_questions text join meetups on meetups.id = meetup_id
               where text.id = ${id} and deleted_at is null and hidden_at is null and (
                 password_hash is null or host_id = ${reporterId}
@@ -80,7 +83,7 @@ function listReportRows(
 ): Promise<OwnReportRow[]> {
   return db<OwnReportRow[]>`
     select reports.id, kind,
-      coalesce(members.nickname, about.title, asked_at.title, instructors.name, cafes.name, '') as name,
+      coalesce(members.nickname, about.title, asked_at.title, instructors.name, cafes.name, cafe_events.title, '') as name,
       at.title as meetup_title, reports.reason, reports.body as text, reported_at, decision, decided_at
     from reports
     join report_cases on report_cases.id = case_id
@@ -90,6 +93,7 @@ function listReportRows(
     left join cafes on cafes.id = report_cases.cafe_id
     left join meetup_questions texts on texts.id = report_cases.question_id
     left join meetups asked_at on asked_at.id = texts.meetup_id
+    left join cafe_events on cafe_events.id = report_cases.event_id
     left join meetups at on at.id = at_meetup_id
     where reporter_id = ${reporterId} and reports.id < ${before}
     order by reports.id desc

@@ -10,7 +10,7 @@ const whole = z.number().int()
 const ownReport = z.object({
   id: whole,
   about: z.enum(reportedKinds),
-  /** Of the person, meetup, instructor or cafe, as it is called now. */
+  /** Of the person, meetup, instructor, cafe or event, as it is called now. */
   name: z.string(),
   /** The meetup that the report of a person is about. */
   meetupTitle: z.string().nullable(),
@@ -27,6 +27,7 @@ const {
   noInstructor,
   noCafe,
   noQuestion,
+  noEvent,
   reportSelf,
   alreadyReported,
   tooManyReports,
@@ -36,7 +37,7 @@ const {
 export const reportCalls = {
   report: {
     summary:
-      '사람, 모임, 강사, 카페, 모임의 질문과 답(question)을 신고해요. 누가 신고했는지는 알리지 않아요. 사람을 신고하면 서로 차단하고(blocks가 false면 하지 않아요), 운영팀이 24시간 안에 확인해요',
+      '사람, 모임, 강사, 카페, 모임의 질문과 답(question), 큰 행사(event)를 신고해요. 누가 신고했는지는 알리지 않아요. 사람을 신고하면 서로 차단하고(blocks가 false면 하지 않아요), 운영팀이 24시간 안에 확인해요',
     audience: 'member',
     body: z.object({
       about: z.enum(reportedKinds).meta({ label: '신고하는 것(about)' }),
@@ -55,6 +56,7 @@ export const reportCalls = {
       noInstructor,
       noCafe,
       noQuestion,
+      noEvent,
       reportSelf,
       alreadyReported,
       tooManyReports,

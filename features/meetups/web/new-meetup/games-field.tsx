@@ -187,14 +187,16 @@ function useOnlyOwned(
   return `이 카페에 없는 게임을 뺐어요: ${left.names.join(', ')}`
 }
 
-/** Up to three games: of the cafe's shelf, and of the member's own. */
+/** Some games of the cafe's shelf, and of the member's own: three for a meetup. */
 export function GamesField({
   cafeId,
+  most = mostGames,
   value,
   error,
   onChange,
 }: {
   cafeId: number | null
+  most?: number
   value: Typed
   error: string | undefined
   onChange: (games: Partial<Typed>) => void
@@ -204,7 +206,7 @@ export function GamesField({
   const left = useOnlyOwned(cafeId, value.games, (games) => onChange({ games }))
   const chosenOf = (of: Kind) => value[of] ?? []
   const count = value.games.length + chosenOf('brought').length
-  const isFull = count >= mostGames
+  const isFull = count >= most
   const without = (of: Kind, id: number) => ({ [of]: (value[of] ?? []).filter((game) => game.id !== id) })
   const choosing = {
     chosen: chosenOf(kind),
@@ -219,9 +221,9 @@ export function GamesField({
   return (
     <div data-invalid={error ? true : undefined}>
       <h2 className="font-semibold text-13 text-ink">
-        함께할 게임 <span className="font-normal text-ink-dim">(선택, {mostGames}개까지)</span>
+        함께할 게임 <span className="font-normal text-ink-dim">(선택, {most}개까지)</span>
       </h2>
-      <ul className="mt-2 flex gap-3">
+      <ul className="mt-2 flex flex-wrap gap-3">
         {kinds.flatMap((of) =>
           chosenOf(of).map((game) => (
             <li key={game.id} className="relative w-20">

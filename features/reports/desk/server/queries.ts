@@ -87,9 +87,9 @@ export async function listCases(
     }[]
   >`
     select cases.id, cases.kind, coalesce(bars.member_id, seats.meetup_id, texts.meetup_id, cases.subject) as subject_id,
-      coalesce(members.nickname, meetups.hidden_title, meetups.title, instructors.name, cafes.name) as name,
+      coalesce(members.nickname, meetups.hidden_title, meetups.title, instructors.name, cafes.name, cafe_events.title) as name,
       coalesce(bars.reason, coalesce(writers.nickname || ': ', '') || texts.body, case when objection_id is not null then meetups.title end, meetups.hidden_content, meetups.content,
-        instructors.intro, cafes.address, '') as text,
+        instructors.intro, cafes.address, cafe_events.content, '') as text,
       coalesce(bars.appeal, objections.body) as appeal, cases.opened_at, cases.overdue_at, cases.weight,
       (
         select count(*)::int from report_cases before
@@ -114,6 +114,7 @@ export async function listCases(
     left join meetups on meetups.id = coalesce(cases.meetup_id, seats.meetup_id, texts.meetup_id)
     left join instructors on instructors.id = cases.instructor_id
     left join cafes on cafes.id = cases.cafe_id
+    left join cafe_events on cafe_events.id = cases.event_id
     order by wanted.place`
   return {
     ...slice,

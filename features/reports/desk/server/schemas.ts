@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { instructorTags } from '~/features/instructors/tags'
 import { barDays, barReasonLength } from '~/features/meetups/bar'
+import { eventRefusals } from '~/features/events/refusals'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { meetupTags } from '~/features/meetups/tags'
 import { questionRefusals } from '~/features/questions/refusals'
@@ -92,6 +93,7 @@ export const reportDeskCalls = {
       meetupRefusals.noMeetup,
       meetupRefusals.textHidden,
       questionRefusals.noQuestion,
+      eventRefusals.noEvent,
     ],
   },
 } satisfies Record<string, EndpointParts>

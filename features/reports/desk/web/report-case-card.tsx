@@ -21,6 +21,7 @@ const hrefs: Record<CaseKind, (id: number) => string> = {
   appeal: operatorPaths.member,
   'no-show': operatorPaths.meetup,
   question: operatorPaths.meetup,
+  event: paths.event,
 }
 
 const titles: Record<CaseKind, string> = { ...kindNames, appeal: '이의 신청', 'no-show': '노쇼 이의' }

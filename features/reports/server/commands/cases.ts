@@ -24,9 +24,9 @@ export async function openCase(
 ): Promise<number> {
   const only = (wanted: string) => (kind === wanted ? id : null)
   const [opened] = await tx<{ id: number; isNew: boolean | null }[]>`
-    insert into report_cases as known (kind, member_id, meetup_id, instructor_id, cafe_id, bar_id, objection_id, question_id, weight, opened_at)
+    insert into report_cases as known (kind, member_id, meetup_id, instructor_id, cafe_id, bar_id, objection_id, question_id, event_id, weight, opened_at)
     values (${kind}, ${only('person')}, ${only('meetup')}, ${only('instructor')}, ${only('cafe')}, ${only('appeal')},
-      ${only('no-show')}, ${only('question')}, ${weight}, ${now})
+      ${only('no-show')}, ${only('question')}, ${only('event')}, ${weight}, ${now})
     on conflict (kind, subject) where decided_at is null do update set weight = known.weight + excluded.weight
     returning id, xmax = 0 as is_new`
   if (!opened) throw new Error(`the case about ${kind} ${id} was not opened`)

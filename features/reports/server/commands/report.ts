@@ -26,6 +26,7 @@ const missing = {
   instructor: reportRefusals.noInstructor,
   cafe: reportRefusals.noCafe,
   question: reportRefusals.noQuestion,
+  event: reportRefusals.noEvent,
 } as const
 
 async function checkReported(tx: Transaction, report: NewReport): Promise<void> {

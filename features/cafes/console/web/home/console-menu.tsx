@@ -116,6 +116,12 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
       icon: 'dice',
       href: staffPaths.tables(id),
     },
+    {
+      title: '큰 행사',
+      description: '열 명이 넘게 모이는 대회와 파티의 신청 받기',
+      icon: 'gift',
+      href: staffPaths.events(id),
+    },
     ...(isOwner
       ? [
           {

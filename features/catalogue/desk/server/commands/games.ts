@@ -20,6 +20,7 @@ import {
   type ManagedGameRow,
   versionOfGame,
 } from '~/features/catalogue/server/queries/managed-games'
+import { moveEventGames } from '~/features/events/server/commands/merged-games'
 import { moveTaughtGames } from '~/features/instructors/server/commands/merged-games'
 import { moveStandings } from '~/features/league/server/commands/seasons'
 import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games'
@@ -125,6 +126,7 @@ export async function mergeAsOperator(
   await moveMeetupGames(tx, merging)
   await moveTimerResults(tx, merging)
   await moveOnShelves(tx, merging)
+  await moveEventGames(tx, merging)
   await moveTaughtGames(tx, merging)
   await moveStandings(tx, merging)
   await endMergedGame(tx, { ...merging, now })

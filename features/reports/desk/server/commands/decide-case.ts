@@ -1,5 +1,6 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { hideEventText } from '~/features/events/server/commands/events'
 import { type BarDays, barEndsAt } from '~/features/meetups/bar'
 import { hideText } from '~/features/meetups/desk/server/commands/meetups'
 import { answerAppeal, barFromMeetups } from '~/features/meetups/server/commands/bars'
@@ -39,9 +40,11 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
   const { caseId, operatorId, decision, reason, days, version, now } = made
   const seen = await findCase(tx, caseId)
   if (!seen) throw refuse(reportRefusals.noCase)
-  // It locks the meetup, which comes before members.
+  // They lock the meetup or the event, which comes before members.
   if (decision === 'hide-text' && seen.kind === 'meetup' && !(await isTextHidden(tx, seen.subject)))
     await hideText(tx, { meetupId: seen.subject, operatorId, reason, now })
+  if (decision === 'hide-text' && seen.kind === 'event')
+    await hideEventText(tx, { id: seen.subject, reason, now })
   const reporters = await listReporters(tx, caseId)
   const objection = seen.kind === 'no-show' ? await lockObjection(tx, seen.subject) : null
   const about = [seen.memberId, objection?.memberId, objection?.hostId].flatMap((id) => id ?? [])

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeTags } from '~/features/cafes/tags'
+import { gameTags } from '~/features/catalogue/tags'
+import { mostEventGames } from '~/features/events/event'
+import { eventRefusals } from '~/features/events/refusals'
+import { signUpStates } from '~/features/events/server/present'
+import { eventFacts, wholeEvent } from '~/features/events/server/schemas'
+import { eventTags } from '~/features/events/tags'
+import { cancelReasonText, longestCancelReason } from '~/features/meetups/closing-cafe'
+import { changedMeanwhile } from '~/lib/conflict'
+import { type EndpointParts, staffOf } from '~/lib/endpoint'
+import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+
+const whole = z.number().int()
+const ofCafe = z.object({ cafeId: wholeNumber('카페 번호') })
+const ofEvent = ofCafe.extend({ eventId: wholeNumber('행사 번호') })
+
+/** The rule says what is wrong, for both sides. */
+const text = (label: string, max: number, kind: 'line' | 'lines' = 'line') =>
+  z.string().trim().max(max, { abort: true }).meta({ label, text: kind })
+
+const draft = z.object({
+  title: text('제목(title)', 400),
+  content: text('내용(content)', 20_000, 'lines'),
+  day: text('날짜(day)', 40),
+  from: text('시작 시간(from)', 40),
+  until: text('끝나는 시간(until)', 40),
+  capacity: wholeNumber('정원(capacity)', { min: 0, max: 10_000 }),
+  priceNote: text('현장 결제 안내(priceNote)', 1_000).nullable().default(null),
+  closesDay: text('신청 마감 날짜(closesDay)', 40).nullable().default(null),
+  closesTime: text('신청 마감 시간(closesTime)', 40).nullable().default(null),
+  gameIds: listOf(wholeNumber('게임 번호'), {
+    max: mostEventGames,
+    tooLong: `게임은 ${mostEventGames}개까지 선택할 수 있어요.`,
+  })
+    .meta({ label: '게임(gameIds)' })
+    .default([]),
+})
+
+const signUp = z.object({
+  id: whole,
+  nickname: z.string(),
+  image: z.string().nullable(),
+  people: whole,
+  state: z.enum(signUpStates),
+  signedUpAt: z.date(),
+  /** Null while nobody has marked it. */
+  came: z.boolean().nullable(),
+})
+
+const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
+const ofOne = { ...forStaff, params: ofEvent }
+const { noCafe, notStaff } = cafeRefusals
+const { noEvent, cancelled, started } = eventRefusals
+const strangers = [noCafe, notStaff]
+const dependsOn = [eventTags.facts.all, cafeTags.console.by('cafeId'), gameTags.facts.all]
+
+export const eventConsoleCalls = {
+  events: {
+    ...forStaff,
+    summary: '카페의 다가오는 행사와 지난 행사',
+    reply: z.object({ coming: z.array(eventFacts), past: z.array(eventFacts) }),
+    dependsOn,
+    refusals: strangers,
+  },
+  event: {
+    ...ofOne,
+    summary: '행사 하나와, 신청한 사람과 대기하는 사람',
+    reply: z.object({ event: wholeEvent, signUps: z.array(signUp), canMark: z.boolean() }),
+    dependsOn,
+    refusals: [...strangers, noEvent],
+  },
+  open: {
+    ...forStaff,
+    summary: '큰 행사를 열어요(정원 11명부터 200명). 팔로우하는 사람에게 알려요',
+    oncePerKey: true,
+    body: draft,
+    reply: z.object({ id: whole }),
+    refusals: [...strangers, eventRefusals.tooMany, eventRefusals.notOnShelf],
+  },
+  edit: {
+    ...ofOne,
+    summary: '아직 시작하지 않은 행사를 수정해요. 시간이 바뀌면 신청한 사람에게 알려요',
+    body: draft.extend({ revision: wholeNumber('수정 번호(revision)', { min: 0 }) }),
+    reply: z.object({}),
+    refusals: [
+      ...strangers,
+      noEvent,
+      cancelled,
+      started,
+      eventRefusals.textHidden,
+      eventRefusals.notOnShelf,
+      eventRefusals.lateForSome,
+      changedMeanwhile,
+    ],
+  },
+  callOff: {
+    ...ofOne,
+    summary: '행사를 취소해요. 신청한 모두에게 이유를 알려요',
+    body: z.object({
+      reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
+    }),
+    reply: z.object({}),
+    refusals: [...strangers, noEvent, cancelled, started],
+  },
+  markCame: {
+    ...ofOne,
+    summary: '신청한 사람이 왔는지 표시해요. null은 표시를 되돌려요',
+    params: ofEvent.extend({ signUpId: wholeNumber('신청 번호') }),
+    body: z.object({ came: z.boolean().nullable().meta({ label: '왔는지(came)' }) }),
+    reply: z.object({}),
+    refusals: [
+      ...strangers,
+      noEvent,
+      eventRefusals.noSignUp,
+      eventRefusals.isWaiting,
+      eventRefusals.notMarkedNow,
+    ],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,192 @@
+import { countCharacters } from '~/lib/characters'
+import { seoulDate } from '~/lib/seoul-date'
+import { dateAfter } from '../cafes/opening-hours'
+import { type AgeProblem, isLate, whyNotForAge } from '../meetups/late-meetup'
+import { isDay, isTime, startsAtOf } from '../meetups/meetup'
+
+// Events of cafes for more people than a meetup takes (decision 0105).
+
+/** Text lengths are in code points. */
+export const longestEventTitle = 40
+export const longestEventContent = 2_000
+export const longestPriceNote = 100
+/** A meetup takes up to ten people. */
+export const fewestPlaces = 11
+export const mostPlaces = 200
+/** How many places somebody signs up for at once. */
+export const mostAtOnce = 4
+export const mostEventGames = 10
+/** For a cafe, of those that have not ended. */
+export const mostComingEvents = 20
+/** How many sign-ups may wait. */
+export const mostWaiting = 100
+/** How many of all cafes are listed. */
+export const mostListedEvents = 100
+export const mostPastEvents = 30
+export const mostOwnEvents = 50
+const longestAheadDays = 180
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const shortestMs = 30 * minuteMs
+const longestMs = 12 * hourMs
+
+export interface EventDraft {
+  title: string
+  content: string
+  /** YYYY-MM-DD */
+  day: string
+  /** HH:mm. An end that is not after the start is on the next day. */
+  from: string
+  until: string
+  capacity: number
+  /** Null to say nothing of what is paid at the cafe. */
+  priceNote: string | null
+  /** Until when people sign up; null until the start. */
+  closesDay: string | null
+  closesTime: string | null
+}
+
+export interface EventTimes {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The moments of a draft whose days and times can be read. */
+export function momentsOf({
+  day,
+  from,
+  until,
+  closesDay,
+  closesTime,
+}: Pick<EventDraft, 'day' | 'from' | 'until' | 'closesDay' | 'closesTime'>): EventTimes & {
+  signUpUntil: Date
+} {
+  const startsAt = startsAtOf(day, from)
+  const endsAt = startsAtOf(until > from ? day : dateAfter(day, 1), until)
+  const signUpUntil = closesDay === null || closesTime === null ? startsAt : startsAtOf(closesDay, closesTime)
+  return { startsAt, endsAt, signUpUntil }
+}
+
+const lengthOf = (text: string) => countCharacters(text.trim())
+
+/** The first field that is wrong; null if all can be stored. `taken` is how many places are taken already. */
+export function whyBadEvent(
+  draft: EventDraft,
+  { now, taken = 0 }: { now: Date; taken?: number },
+): { field: keyof EventDraft; message: string } | null {
+  const { title, content, day, from, until, capacity, priceNote, closesDay, closesTime } = draft
+  const bad = (field: keyof EventDraft, message: string) => ({ field, message })
+  if (title.trim() === '') return bad('title', '제목을 입력해 주세요.')
+  if (lengthOf(title) > longestEventTitle)
+    return bad('title', `제목은 ${longestEventTitle}자까지 쓸 수 있어요.`)
+  if (content.trim() === '') return bad('content', '어떤 행사인지 입력해 주세요.')
+  if (lengthOf(content) > longestEventContent) return bad('content', '내용은 2,000자까지 쓸 수 있어요.')
+  if (!isDay(day)) return bad('day', '날짜를 선택해 주세요.')
+  if (!isTime(from)) return bad('from', '시작 시간을 입력해 주세요.')
+  if (!isTime(until)) return bad('until', '끝나는 시간을 입력해 주세요.')
+  const { startsAt, endsAt, signUpUntil } = momentsOf(draft)
+  if (startsAt <= now) return bad('from', '지금보다 뒤의 시간으로 정해 주세요.')
+  if (day > dateAfter(seoulDate(now), longestAheadDays))
+    return bad('day', `${longestAheadDays}일 안의 날짜를 선택해 주세요.`)
+  const lasts = endsAt.getTime() - startsAt.getTime()
+  if (lasts < shortestMs || lasts > longestMs)
+    return bad('until', '행사는 30분부터 12시간까지 열 수 있어요. 끝나는 시간을 확인해 주세요.')
+  if (capacity < fewestPlaces)
+    return bad('capacity', `정원은 ${fewestPlaces}명부터예요. 열 명까지는 모임으로 열 수 있어요.`)
+  if (capacity > mostPlaces) return bad('capacity', `정원은 ${mostPlaces}명까지 정할 수 있어요.`)
+  if (capacity < taken) return bad('capacity', `이미 ${taken}명이 신청했어요. 정원을 더 줄일 수 없어요.`)
+  if (priceNote !== null && lengthOf(priceNote) > longestPriceNote)
+    return bad('priceNote', `현장 결제 안내는 ${longestPriceNote}자까지 쓸 수 있어요.`)
+  if ((closesDay === null) !== (closesTime === null))
+    return closesDay === null
+      ? bad('closesDay', '신청을 마감하는 날짜를 선택해 주세요.')
+      : bad('closesTime', '신청을 마감하는 시간을 입력해 주세요.')
+  if (closesDay !== null && !isDay(closesDay))
+    return bad('closesDay', '신청을 마감하는 날짜를 선택해 주세요.')
+  if (closesTime !== null && !isTime(closesTime))
+    return bad('closesTime', '신청을 마감하는 시간을 입력해 주세요.')
+  if (signUpUntil > startsAt) return bad('closesTime', '신청 마감은 행사가 시작하기 전이어야 해요.')
+  if (signUpUntil <= now) return bad('closesTime', '신청 마감은 지금보다 뒤로 정해 주세요.')
+  return null
+}
+
+export interface EventState extends EventTimes {
+  signUpUntil: Date
+  isCancelled: boolean
+  isTextHidden: boolean
+}
+
+/** Why nobody signs up any more, or for more places; null while people can. */
+export function whyClosed(
+  event: EventState,
+  now: Date,
+): 'cancelled' | 'started' | 'closed' | 'hidden' | null {
+  if (event.isCancelled) return 'cancelled'
+  if (now >= event.startsAt) return 'started'
+  if (event.isTextHidden) return 'hidden'
+  return now >= event.signUpUntil ? 'closed' : null
+}
+
+export type Closed = NonNullable<ReturnType<typeof whyClosed>>
+
+export const closedTexts: Record<Closed, string> = {
+  cancelled: '취소된 행사예요.',
+  started: '이미 시작한 행사예요.',
+  closed: '신청이 마감됐어요.',
+  hidden: '지금은 신청할 수 없는 행사예요.',
+}
+
+/** Until midnight, so that one that goes on past it is late however long it lasts. */
+export function minutesOfDay({ startsAt, endsAt }: EventTimes): number {
+  const midnight = startsAtOf(dateAfter(seoulDate(startsAt), 1), '00:00')
+  return (Math.min(endsAt.getTime(), midnight.getTime()) - startsAt.getTime()) / minuteMs
+}
+
+/** Whether an event is for adults, as a meetup at that time would be (decision 0071). */
+export const isLateEvent = (times: EventTimes) => isLate(times.startsAt, minutesOfDay(times))
+
+export function whyNotForAgeAt(
+  times: EventTimes,
+  { birthYear, now }: { birthYear: number | null; now: Date },
+): AgeProblem | null {
+  return whyNotForAge(times.startsAt, { birthYear, lastsMinutes: minutesOfDay(times), now })
+}
+
+export interface Places {
+  capacity: number
+  taken: number
+}
+
+export const freePlaces = ({ capacity, taken }: Places) => Math.max(0, capacity - taken)
+
+/** Whether so many people get their places at once. Nobody overtakes those who wait. */
+export function hasRoomFor(event: Places, { people, waiting }: { people: number; waiting: number }): boolean {
+  return waiting === 0 && people <= freePlaces(event)
+}
+
+/** Those at the head of the line who get their places now. Whoever does not fit holds up those behind. */
+export function movingUp<Waiting extends { people: number }>(
+  event: Places,
+  line: readonly Waiting[],
+): Waiting[] {
+  let free = freePlaces(event)
+  const end = line.findIndex(({ people }) => {
+    free -= people
+    return free < 0
+  })
+  return line.slice(0, end === -1 ? line.length : end)
+}
+
+const reminderMs = 24 * hourMs
+export const reminderAt = ({ startsAt }: EventTimes) => new Date(startsAt.getTime() - reminderMs)
+
+/** From an hour before the start until a week after the end, staff mark who came. */
+export function canMarkCame(
+  { startsAt, endsAt, isCancelled }: EventTimes & { isCancelled: boolean },
+  now: Date,
+): boolean {
+  const since = startsAt.getTime() - hourMs
+  const until = endsAt.getTime() + 7 * 24 * hourMs
+  return !isCancelled && now.getTime() >= since && now.getTime() <= until
+}

@@ -1,0 +1,15 @@
+import { invalidateConsole } from '~/features/cafes/server/commands/as-staff'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { eventTags } from '../../tags'
+
+/** Invalidates the event, these members' own part in it, and the open consoles of its cafe. */
+export async function eventChanged(
+  tx: Transaction,
+  { id, cafeId }: { id: number; cafeId: number },
+  memberIds: readonly number[],
+): Promise<void> {
+  await invalidate(tx, eventTags.facts.of(id))
+  await invalidateOwn(tx, memberIds, eventTags.own.all)
+  await invalidateConsole(tx, cafeId)
+}

@@ -1,0 +1,18 @@
+import { due } from '~/lib/server/feature'
+import { callOffAtHiddenCafe, remindOfEvent, stepEvent } from './commands/events'
+import { moveUpLater } from './commands/move-up'
+import { eventIdOf } from './commands/subject'
+
+export const eventDue = {
+  /** Sign-up closes, the event begins, and it ends. */
+  'event-step': due('행사 진행', (tx, { subject }) => stepEvent(tx, eventIdOf(subject))),
+  'event-reminder': due('행사 하루 전 알림', (tx, { subject, now }) =>
+    remindOfEvent(tx, { eventId: eventIdOf(subject), now }),
+  ),
+  'event-line': due('행사에서 기다리는 사람에게 자리 넘기기', (tx, { subject, now }) =>
+    moveUpLater(tx, { eventId: eventIdOf(subject), now }),
+  ),
+  'event-of-hidden-cafe': due('숨긴 카페의 행사 취소', (tx, { subject, now }) =>
+    callOffAtHiddenCafe(tx, { eventId: eventIdOf(subject), now }),
+  ),
+}

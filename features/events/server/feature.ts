@@ -1,0 +1,34 @@
+import { paths } from '~/features/paths'
+import { feature } from '~/lib/server/feature'
+import { tagsOf } from '~/lib/tags'
+import { eventConsoleRoutes } from '../console/server/routes'
+import { eventAtCafeAudits } from './audit'
+import { eventDue } from './due'
+import { eventData } from './member-data'
+import { eventNotices } from './notices'
+import { findLastEvent, listEventsBetween } from './queries/events'
+import { eventRoutes } from './routes'
+import { eventCalls } from './schemas'
+import { eventCalendar, eventShareCard } from './share-card'
+
+export const events = feature({
+  name: 'events',
+  routes: [eventRoutes, eventConsoleRoutes],
+  audits: [eventAtCafeAudits],
+  due: eventDue,
+  memberData: [eventData],
+  notices: eventNotices,
+  shareCards: { events: eventShareCard },
+  calendars: { events: eventCalendar },
+  sitemap: {
+    screens: [paths.events()],
+    things: {
+      events: {
+        tags: tagsOf(eventCalls.list.dependsOn),
+        findLast: findLastEvent,
+        listBetween: listEventsBetween,
+        path: paths.event,
+      },
+    },
+  },
+})

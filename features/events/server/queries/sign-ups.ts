@@ -1,0 +1,122 @@
+import type { Reader } from '~/lib/server/database'
+import { mostOwnEvents } from '../../event'
+
+export interface SignUpRow {
+  id: number
+  memberId: number
+  people: number
+  state: string
+  signedUpAt: Date
+  came: boolean | null
+}
+
+export async function findSignUp(
+  db: Reader,
+  { eventId, memberId }: { eventId: number; memberId: number },
+): Promise<(SignUpRow & { place: number | null }) | null> {
+  const [own] = await db<(SignUpRow & { place: number | null })[]>`
+    select own.id, own.member_id, own.people, own.state, own.signed_up_at, own.came, case when own.state = 'waiting' then (
+        select count(*)::int from cafe_event_sign_ups before
+        where before.event_id = own.event_id and before.state = 'waiting'
+          and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
+      ) end as place
+    from cafe_event_sign_ups own where own.event_id = ${eventId} and own.member_id = ${memberId}`
+  return own ?? null
+}
+
+/** Who waits, the first first. Whoever is kept out of meetups holds up nobody. */
+export function listLine(
+  db: Reader,
+  { eventId, now }: { eventId: number; now: Date },
+): Promise<{ id: number; memberId: number; people: number }[]> {
+  return db<{ id: number; memberId: number; people: number }[]>`
+    select id, member_id, people from cafe_event_sign_ups
+    where event_id = ${eventId} and state = 'waiting' and not exists (
+      select from members_kept_out
+      where members_kept_out.member_id = cafe_event_sign_ups.member_id and (ends_at is null or ends_at > ${now})
+    )
+    order by lined_up_at, id`
+}
+
+/** Who has signed up, for the staff: those with places first, then the line. */
+export function listSignUps(
+  db: Reader,
+  eventId: number,
+): Promise<(SignUpRow & { nickname: string; image: string | null })[]> {
+  return db<(SignUpRow & { nickname: string; image: string | null })[]>`
+    select sign_up.id, member_id, people, state, signed_up_at, came, nickname, image
+    from cafe_event_sign_ups sign_up join members on members.id = member_id
+    where event_id = ${eventId}
+    order by state, lined_up_at, signed_up_at, sign_up.id`
+}
+
+/** The members who have places, or who also wait. */
+export async function listSignedUp(
+  db: Reader,
+  { eventId, withLine }: { eventId: number; withLine: boolean },
+): Promise<number[]> {
+  const rows = await db<{ memberId: number }[]>`
+    select member_id from cafe_event_sign_ups
+    where event_id = ${eventId} and (state = 'in' or ${withLine}::boolean)
+    order by member_id`
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** What decides whether a member may sign up. */
+export async function findPerson(
+  db: Reader,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<{ birthYear: number | null; isKeptOut: boolean }> {
+  const [person] = await db<{ birthYear: number | null; isKeptOut: boolean }[]>`
+    select birth_year, exists (
+      select from members_kept_out
+      where members_kept_out.member_id = members.id and (ends_at is null or ends_at > ${now})
+    ) as is_kept_out
+    from members where id = ${memberId}`
+  return person ?? { birthYear: null, isKeptOut: true }
+}
+
+/** When those who have signed up were born. */
+export async function listBirthYears(db: Reader, eventId: number): Promise<(number | null)[]> {
+  const rows = await db<{ birthYear: number | null }[]>`
+    select distinct birth_year from cafe_event_sign_ups join members on members.id = member_id
+    where event_id = ${eventId}`
+  return rows.map(({ birthYear }) => birthYear)
+}
+
+export interface OwnEventRow {
+  id: number
+  cafeName: string
+  title: string
+  isTextHidden: boolean
+  startsAt: Date
+  endsAt: Date
+  isCancelled: boolean
+  people: number
+  state: string
+  signedUpAt: Date
+  linedUpAt: Date | null
+  movedUpAt: Date | null
+  came: boolean | null
+}
+
+const everything = 100_000
+
+/** What the member has signed up for, what starts last first. */
+export function listOwnEvents(
+  db: Reader,
+  { memberId, most = mostOwnEvents }: { memberId: number; most?: number },
+): Promise<OwnEventRow[]> {
+  return db<OwnEventRow[]>`
+    select event.id, cafes.name as cafe_name, title, event.hidden_at is not null as is_text_hidden, starts_at, ends_at,
+      cancelled_at is not null as is_cancelled, people, state, signed_up_at, lined_up_at, moved_up_at, came
+    from cafe_event_sign_ups
+      join cafe_events event on event.id = event_id
+      join cafes on cafes.id = cafe_id
+    where member_id = ${memberId}
+    order by starts_at desc, event.id desc
+    limit ${most}`
+}
+
+export const listWholeSignUps = (db: Reader, memberId: number) =>
+  listOwnEvents(db, { memberId, most: everything })

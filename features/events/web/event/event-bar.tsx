@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAsMember, useSession } from '~/features/accounts/web/use-session'
+import { useAge } from '~/features/meetups/web/use-age'
+import { paths } from '~/features/paths'
+import { useCall } from '~/lib/web/use-call'
+import { BottomBar } from '~/ui/bottom-bar'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import { useSheet } from '~/ui/use-sheet'
+import { type CafeEvent, eventEndpoints, type OwnSignUp } from '../../endpoints'
+import { closedTexts, freePlaces, minutesOfDay, whyClosed } from '../../event'
+import { ownEventQueries } from '../queries'
+import { readEvent } from './read-event'
+
+const SignUpSheet = lazy(() =>
+  import('./sign-up-sheet').then((module) => ({ default: module.SignUpSheet })),
+)
+
+function StatusText({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="grid min-h-13 place-items-center text-center font-semibold text-15 text-ink-dim">
+      {children}
+    </p>
+  )
+}
+
+/** What the member has, and how to change it until the start. */
+function SignedUp({
+  event,
+  own,
+  canChange,
+  onChange,
+}: {
+  event: CafeEvent
+  own: NonNullable<OwnSignUp>
+  canChange: boolean
+  onChange: () => void
+}) {
+  const withdraw = useCall(eventEndpoints.withdraw)
+  const isIn = own.state === 'in'
+  const askToWithdraw = () =>
+    showDialog({
+      title: isIn ? '행사 신청을 취소할까요?' : '대기를 취소할까요?',
+      message: isIn ? `${own.people}명 자리가 다음 사람에게 돌아가요.` : '대기 순서가 사라져요.',
+      confirmLabel: isIn ? '신청 취소' : '대기 취소',
+      cancelLabel: '그대로 두기',
+      tone: 'danger',
+      onConfirm: () =>
+        withdraw.mutateAsync({ params: { id: event.id } }).then(
+          () => showToast({ type: 'success', message: isIn ? '신청을 취소했어요' : '대기를 취소했어요' }),
+          (error: Error) => sayFailure(error, '취소하지 못했어요'),
+        ),
+    })
+  return (
+    <>
+      <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
+        <strong className="font-bold text-ink">
+          {isIn ? `${own.people}명 신청했어요` : `대기 ${own.place ?? 1}번째예요 · ${own.people}명`}
+        </strong>
+        {isIn ? ' · 하루 전에 알려 드려요' : ' · 자리가 나면 저절로 신청되고 알려 드려요'}
+      </p>
+      {canChange ? (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="bottom" className="w-auto! px-5" onClick={askToWithdraw}>
+            {isIn ? '신청 취소' : '대기 취소'}
+          </Button>
+          <Button size="bottom" className="min-w-0 flex-1" onClick={onChange}>
+            인원 바꾸기
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** The viewer's next action. */
+export function EventBar({ event, now }: { event: CafeEvent; now: Date | null }) {
+  const { status } = useSession()
+  const asMember = useAsMember()
+  const sheet = useSheet()
+  const state = readEvent(event)
+  const own = useQuery({ ...ownEventQueries.signUp(event.id), enabled: status === 'in' })
+  const age = useAge(state.startsAt, now, minutesOfDay(state))
+  if (now === null || status === 'checking' || (status === 'in' && own.data === undefined && !own.isError)) {
+    return (
+      <BottomBar>
+        <div className="h-13" />
+      </BottomBar>
+    )
+  }
+  const signUp = own.data?.signUp ?? null
+  const why = whyClosed(state, now)
+  const isFull = event.waiting > 0 || freePlaces(event) === 0
+  return (
+    <BottomBar>
+      {signUp !== null && why !== 'cancelled' ? (
+        <SignedUp event={event} own={signUp} canChange={why !== 'started'} onChange={sheet.open} />
+      ) : why !== null ? (
+        <StatusText>{closedTexts[why]}</StatusText>
+      ) : age === 'adultsOnly' ? (
+        <StatusText>밤 10시 넘어 끝나는 행사는 성인만 신청할 수 있어요.</StatusText>
+      ) : (
+        <Button
+          size="bottom"
+          onClick={() =>
+            asMember(sheet.open, {
+              to: paths.event(event.id),
+              title: '신청하려면 로그인해 주세요',
+              about: event.title,
+            })
+          }
+        >
+          {!isFull
+            ? '신청하기'
+            : event.waiting === 0
+              ? '자리 나면 참여하기'
+              : `자리 나면 참여하기 (대기 ${event.waiting}팀)`}
+        </Button>
+      )}
+      {sheet.wasOpened ? (
+        <Suspense fallback={null}>
+          <SignUpSheet event={event} own={signUp} needsBirthYear={age === 'noBirthYear'} sheet={sheet} />
+        </Suspense>
+      ) : null}
+    </BottomBar>
+  )
+}
