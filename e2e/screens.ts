@@ -1,11 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { allScreens } from '~/app/web/screens'
 import { type Account, accountEndpoints, signInEndpoints } from '~/features/accounts/endpoints'
+import { eventConsoleEndpoints } from '~/features/events/console/endpoints'
+import { eventEndpoints } from '~/features/events/endpoints'
 import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/endpoints'
 import { reviewEndpoints } from '~/features/reviews/endpoints'
 import { supportEndpoints } from '~/features/support/endpoints'
+import { seoulDate } from '~/lib/seoul-date'
 import { makeImport } from './imports'
 import { waitUntilAlive } from './journey'
 import { findLessonKey } from './lessons'
@@ -104,11 +107,33 @@ async function openInquiry(request: APIRequestContext, { access }: Session): Pro
   return ((await opened.json()) as { id: number }).id
 }
 
+/** The town has no event, so the screens look at one that is opened for them. */
+async function findEventOrOpen(request: APIRequestContext): Promise<number> {
+  const cafe = await findCafe(request, '주사위다방')
+  const listed = await request.get(`${eventEndpoints.list.path}?cafeId=${cafe.id}`)
+  const { results } = (await listed.json()) as { results: { id: number }[] }
+  if (results[0]) return results[0].id
+  const { access } = await signInElsewhere(request, 'franchise')
+  const opened = await request.post(eventConsoleEndpoints.open.path.replace(':cafeId', String(cafe.id)), {
+    data: {
+      title: '봄맞이 카탄 대회',
+      content: '누구나 참여할 수 있어요. 예선 세 판을 하고 결승을 해요.',
+      day: seoulDate(new Date(Date.now() + 20 * 86_400_000)),
+      from: '14:00',
+      until: '18:00',
+      capacity: 40,
+      priceNote: '1인 10,000원, 음료 포함',
+    },
+    ...withToken(access),
+  })
+  return ((await opened.json()) as { id: number }).id
+}
+
 /** The ids of demo things, by the names that screens use for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
   const member = await signInElsewhere(request, 'member')
   const me = await request.get(accountEndpoints.me.path, withToken(member.access))
-  const [known, quiet, cafe, instructor, nowhere, news, banner, reviews, own, meetups, inquiry] =
+  const [known, quiet, cafe, instructor, nowhere, news, banner, reviews, own, meetups, inquiry, event] =
     await Promise.all([
       findGame(request, '스플렌더'),
       findQuietGame(request),
@@ -121,6 +146,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
       findOwnThings(request, member),
       findMeetups(request, member),
       openInquiry(request, member),
+      findEventOrOpen(request),
     ])
   return {
     member: ((await me.json()) as Account).id,
@@ -132,6 +158,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     article: news[0]?.id ?? 0,
     banner,
     inquiry,
+    event,
     review: reviews[0]?.id ?? 0,
     'own review': own.reviewId,
     'own play': own.playId,

@@ -3,6 +3,7 @@ import { cafeTabFrom } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { CafeScreen, HiddenCafe } from '~/features/cafes/web/cafe-screen'
 import { cafeQueries } from '~/features/cafes/web/queries'
+import { eventQueries } from '~/features/events/web/queries'
 import { CafeLoyalty } from '~/features/loyalty/web/cafe-loyalty'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { paths } from '~/features/paths'
@@ -14,12 +15,14 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { LostView } from '../shell/lost-view'
+import { CafeEvents } from './cafe-events'
 import { CafeMeetupsLink } from './cafe-meetups-link'
 
 const needs: Needs = ({ params: { id = '' }, url }) => {
   const tab = cafeTabFrom(url.searchParams.get('tab'))
   return [
     need(cafeQueries.detail(id)),
+    ...(tab === 'info' && /^\d+$/.test(id) ? [need(eventQueries.coming(Number(id)))] : []),
     ...(tab === 'game' && /^\d+$/.test(id) ? [needPages(cafeQueries.shelf(Number(id)))] : []),
     ...(tab === 'coupon' && /^\d+$/.test(id) ? [need(loyaltyQueries.rewards(Number(id)))] : []),
   ]
@@ -31,7 +34,12 @@ export default function CafePage() {
   return (
     <Hydrated>
       <CafeScreen
-        meetups={(cafe) => <CafeMeetupsLink cafeId={cafe.id} />}
+        meetups={(cafe) => (
+          <>
+            <CafeMeetupsLink cafeId={cafe.id} />
+            <CafeEvents cafeId={cafe.id} />
+          </>
+        )}
         stamps={(cafe) => <CafeLoyalty cafeId={cafe.id} />}
         action={(cafe) => (
           <Link href={paths.stampScan(cafe.id)} className={buttonClass('primary', 'bottom')}>

@@ -11,6 +11,8 @@ import { PageHead } from '~/lib/web/page-head'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useParameters } from '~/lib/web/use-parameters'
 import { Fab } from '~/ui/fab'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { Segment } from '~/ui/segment'
 import { Spinner } from '~/ui/spinner'
 import { Tabs } from '~/ui/tabs'
@@ -47,6 +49,23 @@ function UserCheckLoader() {
       <Spinner size={32} />
       회원 정보를 확인하고 있어요
     </div>
+  )
+}
+
+/** Meetups are for up to ten people; what is larger has a list of its own. */
+function ToEvents({ mine = false }: { mine?: boolean }) {
+  return (
+    <Link
+      href={paths.events(mine)}
+      className="mx-5 mb-3 flex min-h-11 items-center gap-2 rounded-control bg-sunken px-3.5 text-13 text-ink"
+    >
+      <Icon name="calendar" size={18} className="shrink-0 text-brand-strong" />
+      <span className="min-w-0 flex-1 py-2">
+        <strong className="font-semibold">{mine ? '내가 신청한 큰 행사' : '큰 행사'}</strong>
+        <span className="text-ink-dim">{mine ? '' : ' · 열 명 넘게 모이는 카페 행사'}</span>
+      </span>
+      <Icon name="chevron-right" size={16} className="shrink-0 text-ink-dim" />
+    </Link>
   )
 }
 
@@ -116,6 +135,7 @@ function MatchingScreen() {
             ]}
             onChange={(id) => change({ tab: id === 'mine' ? 'mine' : null })}
           />
+          {isOwn ? <ToEvents mine /> : null}
           {isOwn ? (
             <Suspense
               fallback={
@@ -129,6 +149,7 @@ function MatchingScreen() {
           ) : (
             <>
               <MeetupFilterBar choice={choice} change={change} location={location} />
+              <ToEvents />
               <MeetupList location={location} choice={choice} onClear={() => change(noFilters)} />
             </>
           )}

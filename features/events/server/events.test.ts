@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { alertDue } from '~/features/alerts/server/due'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
 import { aPlayer, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
 import { mostComingEvents } from '../event'
 import { eventDue } from './due'
 import { anEvent, anEventDraft } from './factories'
+import { listEventsBetween } from './queries/events'
+import { eventCalendar, eventShareCard } from './share-card'
 
 let on: TestApp
 beforeAll(async () => {
@@ -72,12 +75,11 @@ async function fill(id: number, left = 0) {
 describe('the staff of a cafe', () => {
   test('open an event that everybody sees, with its games, and that a search engine finds', async () => {
     const { staff, cafeId } = await atCafe()
-    const [game] = await on.db<{ id: number }[]>`
-      insert into games (slug, name, image) values ('events-catan', '카탄', null) returning id`.catch(() => [])
-    const draft = anEventDraft({ priceNote: '1인 10,000원 현장 결제', closesDay: '2026-03-27', closesTime: '18:00' })
+    const gameId = await aGame(on.db, { name: '카탄' })
+    await on.db`insert into cafe_games (cafe_id, game_id, added_at) values (${cafeId}, ${gameId}, now())`
+    const draft = anEventDraft({ priceNote: '1인 10,000원 현장 결제', closesDay: '2026-03-27', closesTime: '18:00', gameIds: [gameId] })
     const { status, body } = await staff.call('POST', `staff/cafes/${cafeId}/events`, draft)
     expect(status).toBe(200)
-    expect(game === undefined || game.id > 0).toBe(true)
     expect(await seen(body.id)).toMatchObject({
       title: '봄맞이 카탄 대회',
       capacity: 11,
@@ -88,13 +90,15 @@ describe('the staff of a cafe', () => {
       endsAt: '2026-03-28T09:00:00.000Z',
       signUpUntil: '2026-03-27T09:00:00.000Z',
       cafe: { id: cafeId, name: '큰나무' },
+      games: [{ id: gameId, name: '카탄' }],
       isCancelled: false,
     })
     expect((await listed()).map(({ id }) => id)).toContain(body.id)
     expect((await listed(`?cafeId=${cafeId}`)).map(({ id }) => id)).toEqual([body.id])
-    expect((await on.app.inject({ url: '/sitemap/events-1.xml' })).body).toContain(`/events/${body.id}<`)
-    const file = await on.app.inject({ url: `/calendar/events/${body.id}.ics` })
-    expect(file.body).toContain('DTSTART:20260328T050000Z')
+    expect(await listEventsBetween(on.db, body.id, body.id, on.clock.now())).toEqual([body.id])
+    const calendar = await eventCalendar(on.db, body.id, { publicUrl: 'https://meeple.example' })
+    expect(calendar?.event).toMatchObject({ minutes: 240, place: '큰나무, 서울특별시 중구 버들동 1' })
+    expect(await eventShareCard(on.db, body.id)).toMatchObject({ title: '봄맞이 카탄 대회' })
     const own = (await staff.call('GET', `staff/cafes/${cafeId}/events`)).body
     expect(own).toMatchObject({ coming: [{ id: body.id }], past: [] })
     await clockAt('2026-03-28T09:00:00Z')

@@ -48,10 +48,10 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
 export const gamesFieldOf = (name: string) => (['gameIds', 'broughtIds'].includes(name) ? 'games' : name)
 
 /** Whether a draft's games can be shown. */
-export function areGames(games: unknown): games is TypedMeetup['games'] {
+export function areGames(games: unknown, most = mostGames): games is TypedMeetup['games'] {
   return (
     Array.isArray(games) &&
-    games.length <= mostGames &&
+    games.length <= most &&
     games.every((game) => Number.isInteger(game?.id) && typeof game.name === 'string')
   )
 }

@@ -12,12 +12,12 @@ export const eventConsoleScreens: readonly Screen[] = [
     path: 'staff/:id/events/:eventId',
     module: 'event-page',
     audience: 'staff',
-    samples: { 'staff-event': (idOf) => staffPaths.event(idOf('event cafe'), idOf('event')) },
+    samples: { 'staff-event': (idOf) => staffPaths.event(idOf('cafe'), idOf('event')) },
   },
   {
     path: 'staff/:id/events/:eventId/edit',
     module: 'edit-event-page',
     audience: 'staff',
-    samples: { 'staff-edit-event': (idOf) => staffPaths.editEvent(idOf('event cafe'), idOf('event')) },
+    samples: { 'staff-edit-event': (idOf) => staffPaths.editEvent(idOf('cafe'), idOf('event')) },
   },
 ]

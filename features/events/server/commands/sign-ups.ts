@@ -92,9 +92,10 @@ async function addSignUp(
 
 /** Behind everybody who waits at a locked event, also those who came at the same moment. */
 async function endOfLine(tx: Transaction, { eventId, now }: OfMember): Promise<Date> {
-  const [last] = await tx<{ at: number | null }[]>`
-    select max(lined_up_at) as at from cafe_event_sign_ups where event_id = ${eventId}`
-  return new Date(Math.max(now.getTime(), (last?.at?.getTime() ?? 0) + 1))
+  const [last] = await tx<{ linedUpAt: Date | null }[]>`
+    select lined_up_at from cafe_event_sign_ups where event_id = ${eventId} and state = 'waiting'
+    order by lined_up_at desc limit 1`
+  return new Date(Math.max(now.getTime(), (last?.linedUpAt?.getTime() ?? 0) + 1))
 }
 
 export async function withdraw(tx: Transaction, by: OfMember): Promise<void> {

@@ -41,9 +41,9 @@ interface Wanted {
 }
 
 /** Events with their cafe and games, the soonest first. */
-function readEvents(db: Reader, wanted: Wanted): Promise<EventRow[]> {
+async function readEvents(db: Reader, wanted: Wanted): Promise<EventRow[]> {
   const { id = null, cafeId = null, endsAfter = null, endedBy = null, isShown = false, most = 1 } = wanted
-  return db<{ id: number; cafeId: number; cafeName: string; cafeAddress: string; cafeImage: string | null; cafePhones: string[]; latitude: number | null; longitude: number | null; title: string; content: string; startsAt: Date; endsAt: Date; capacity: number; priceNote: string | null; signUpUntil: Date; taken: number; waiting: number | null; revision: number; cancelledAt: Date | null; cancelReason: string | null; hiddenAt: Date | null; isCafeHidden: boolean; games: { id: number; name: string; image: string | null }[] | null }[]>`
+  const rows = await db<{ id: number; cafeId: number; cafeName: string; cafeAddress: string; cafeImage: string | null; cafePhones: string[]; latitude: number | null; longitude: number | null; title: string; content: string; startsAt: Date; endsAt: Date; capacity: number; priceNote: string | null; signUpUntil: Date; taken: number; waiting: number | null; revision: number; cancelledAt: Date | null; cancelReason: string | null; hiddenAt: Date | null; isCafeHidden: boolean; games: { id: number; name: string; image: string | null }[] | null }[]>`
     select event.id, cafe_id, cafes.name as cafe_name, address as cafe_address, cafes.image as cafe_image,
       phones as cafe_phones, latitude, longitude, title, content, starts_at, ends_at, capacity, price_note,
       sign_up_until, taken, (
@@ -63,6 +63,7 @@ function readEvents(db: Reader, wanted: Wanted): Promise<EventRow[]> {
     order by case when ${endedBy}::timestamptz is null then extract(epoch from starts_at) else -extract(epoch from starts_at) end,
       event.id
     limit ${most}`
+  return rows.map(({ waiting, ...row }) => ({ ...row, waiting: waiting ?? 0 }))
 }
 
 export async function findEvent(db: Reader, id: number): Promise<EventRow | null> {

@@ -51,7 +51,7 @@ export const emptyEvent: TypedEvent = {
 const { games: _, ...plain } = emptyEvent
 const isPlain = isLike(plain)
 export const isTypedEvent = (value: unknown): value is TypedEvent =>
-  isPlain(value) && areGames((value as Partial<TypedEvent>).games)
+  isPlain(value) && areGames((value as Partial<TypedEvent>).games, mostEventGames)
 
 export function toEventDraft({
   games: _,
