@@ -1,7 +1,7 @@
-import { staffPaths } from '~/features/staff-paths'
-import { paths } from '~/features/paths'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { eventEndpoints } from '~/features/events/endpoints'
+import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
 import { expect } from './journey'
@@ -43,7 +43,7 @@ test('from the staff’s form to a full event, a line that moves up, and a call-
   await press(first.getByRole('button', { name: '신청하기' }))
   const sheet = first.getByRole('dialog')
   await press(sheet.getByRole('button', { name: '2명', exact: true }))
-  await submit(sheet.getByRole('button', { name: '2명 신청하기' }))
+  await press(sheet.getByRole('button', { name: '2명 신청하기' }))
   await expect(first.getByText('2명 신청했어요')).toBeVisible()
 
   // Others take the rest.
@@ -60,11 +60,11 @@ test('from the staff’s form to a full event, a line that moves up, and a call-
   await arriveAs(second, someoneNew())
   await second.goto(paths.event(id))
   await press(second.getByRole('button', { name: '자리 나면 참여하기' }))
-  await submit(second.getByRole('dialog').getByRole('button', { name: '1명 대기하기' }))
+  await press(second.getByRole('dialog').getByRole('button', { name: '1명 대기하기' }))
   await expect(second.getByText('대기 1번째예요 · 1명')).toBeVisible()
 
   await press(first.getByRole('button', { name: '신청 취소' }))
-  await submit(first.getByRole('alertdialog').getByRole('button', { name: '신청 취소' }))
+  await press(first.getByRole('alertdialog').getByRole('button', { name: '신청 취소' }))
   await expect(first.getByText('신청을 취소했어요')).toBeVisible()
   await expect(second.getByText('1명 신청했어요')).toBeVisible()
   await second.goto(paths.notices())
@@ -80,7 +80,9 @@ test('from the staff’s form to a full event, a line that moves up, and a call-
   await second.reload()
   await expect(second.getByText('행사가 취소됐어요')).toBeVisible()
   await second.goto(paths.events(true))
-  await expect(second.getByRole('listitem').filter({ hasText: '봄맞이 카탄 대회' }).getByText('취소됨')).toBeVisible()
+  await expect(
+    second.getByRole('listitem').filter({ hasText: '봄맞이 카탄 대회' }).getByText('취소됨'),
+  ).toBeVisible()
   await second.goto(paths.event(id))
   await expect(second.getByText('카페가 이 행사를 취소했어요. 이유: 정전으로 문을 열지 못해요')).toBeVisible()
 })

@@ -108,7 +108,9 @@ describe('the line', () => {
   const party = fc.record({ people: fc.integer({ min: 1, max: 4 }) })
   const places = fc
     .integer({ min: 11, max: 30 })
-    .chain((capacity) => fc.record({ capacity: fc.constant(capacity), taken: fc.integer({ min: 0, max: capacity }) }))
+    .chain((capacity) =>
+      fc.record({ capacity: fc.constant(capacity), taken: fc.integer({ min: 0, max: capacity }) }),
+    )
 
   test('gives as many places as there are, in order, and stops at whoever does not fit', () => {
     fc.assert(

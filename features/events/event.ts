@@ -128,7 +128,7 @@ export function whyClosed(
   return now >= event.signUpUntil ? 'closed' : null
 }
 
-export type Closed = NonNullable<ReturnType<typeof whyClosed>>
+type Closed = NonNullable<ReturnType<typeof whyClosed>>
 
 export const closedTexts: Record<Closed, string> = {
   cancelled: '취소된 행사예요.',

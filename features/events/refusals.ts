@@ -1,5 +1,5 @@
 import { refusal } from '~/lib/errors'
-import { closedTexts, mostAtOnce, mostComingEvents, mostWaiting } from './event'
+import { closedTexts, mostComingEvents, mostWaiting } from './event'
 
 export const eventRefusals = {
   noEvent: refusal(404, 'NOT_FOUND', '행사를 찾을 수 없어요.'),
@@ -9,7 +9,11 @@ export const eventRefusals = {
   closed: refusal(409, 'CLOSED', closedTexts.closed),
   hidden: refusal(409, 'HIDDEN', closedTexts.hidden),
   barred: refusal(409, 'BARRED', '지금은 모임 참여가 제한돼서 신청할 수 없어요.'),
-  noBirthYear: refusal(409, 'BIRTH_YEAR', '밤 10시 넘어 끝나는 행사예요. 신청하려면 태어난 해를 알려 주세요.'),
+  noBirthYear: refusal(
+    409,
+    'BIRTH_YEAR',
+    '밤 10시 넘어 끝나는 행사예요. 신청하려면 태어난 해를 알려 주세요.',
+  ),
   adultsOnly: refusal(409, 'ADULTS_ONLY', '밤 10시 넘어 끝나는 행사는 성인만 신청할 수 있어요.'),
   /** There is no room for so many people. Whoever says so waits. */
   full: refusal<{ free: number }>(409, 'FULL', '자리가 모자라요. 자리가 나면 참여하도록 대기할 수 있어요.'),
@@ -34,12 +38,6 @@ export const eventRefusals = {
     '신청한 사람 중에 밤 10시 이후까지 있을 수 없는 사람이 있어요. 끝나는 시간을 앞당기거나 새 행사로 열어 주세요.',
     'until',
   ),
-  notMarkedNow: refusal(
-    409,
-    'NOT_NOW',
-    '온 사람은 시작 1시간 전부터 끝나고 일주일까지 표시할 수 있어요.',
-  ),
+  notMarkedNow: refusal(409, 'NOT_NOW', '온 사람은 시작 1시간 전부터 끝나고 일주일까지 표시할 수 있어요.'),
   isWaiting: refusal(409, 'WAITING', '자리를 기다리는 사람이에요.'),
 }
-
-export const badPeople = `1명에서 ${mostAtOnce}명까지 신청할 수 있어요.`

@@ -25,12 +25,16 @@ async function clockAt(moment: string) {
   await workDue()
 }
 const workDue = () =>
-  workDueItems(on.db, { ...eventDue, ...alertDue }, {
-    clock: on.clock,
-    onError: (_, error) => {
-      throw error
+  workDueItems(
+    on.db,
+    { ...eventDue, ...alertDue },
+    {
+      clock: on.clock,
+      onError: (_, error) => {
+        throw error
+      },
     },
-  })
+  )
 
 async function noticesOf(player: Player): Promise<{ title: string; body: string }[]> {
   await deliverNotices(on.db, on.noticeKinds)
@@ -77,7 +81,12 @@ describe('the staff of a cafe', () => {
     const { staff, cafeId } = await atCafe()
     const gameId = await aGame(on.db, { name: '카탄' })
     await on.db`insert into cafe_games (cafe_id, game_id, added_at) values (${cafeId}, ${gameId}, now())`
-    const draft = anEventDraft({ priceNote: '1인 10,000원 현장 결제', closesDay: '2026-03-27', closesTime: '18:00', gameIds: [gameId] })
+    const draft = anEventDraft({
+      priceNote: '1인 10,000원 현장 결제',
+      closesDay: '2026-03-27',
+      closesTime: '18:00',
+      gameIds: [gameId],
+    })
     const { status, body } = await staff.call('POST', `staff/cafes/${cafeId}/events`, draft)
     expect(status).toBe(200)
     expect(await seen(body.id)).toMatchObject({
@@ -117,11 +126,17 @@ describe('the staff of a cafe', () => {
       [{ capacity: 10 }, { capacity: '정원은 11명부터예요. 열 명까지는 모임으로 열 수 있어요.' }],
       [{ title: '병신 대회' }, { title: '제목에 쓸 수 없는 말이 있어요. 다른 말로 바꿔 주세요.' }],
       [{ day: '2026-03-17' }, { from: '지금보다 뒤의 시간으로 정해 주세요.' }],
-      [{ gameIds: Array.from({ length: 11 }, (_, at) => at + 1) }, { gameIds: '게임은 10개까지 선택할 수 있어요.' }],
+      [
+        { gameIds: Array.from({ length: 11 }, (_, at) => at + 1) },
+        { gameIds: '게임은 10개까지 선택할 수 있어요.' },
+      ],
     ] as const) {
       expect(await post(about)).toMatchObject({ status: 400, body: { fields } })
     }
-    expect(await post({ gameIds: [2_000_000] })).toMatchObject({ status: 409, body: { code: 'NOT_ON_SHELF' } })
+    expect(await post({ gameIds: [2_000_000] })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_ON_SHELF' },
+    })
     const stranger = await somebody()
     expect((await post({}, stranger)).status).toBe(404)
     const id = await open()
@@ -293,7 +308,11 @@ describe('members', () => {
     on.clock.set('2026-03-28T05:00:00Z')
     expect(await signUp(guest, id, 2)).toMatchObject({ status: 409, body: { code: 'STARTED' } })
     expect(await withdraw(guest, id)).toMatchObject({ status: 409, body: { code: 'STARTED' } })
-    const visitor = await on.app.inject({ method: 'PUT', url: `/v1/events/${id}/sign-up`, payload: { people: 1 } })
+    const visitor = await on.app.inject({
+      method: 'PUT',
+      url: `/v1/events/${id}/sign-up`,
+      payload: { people: 1 },
+    })
     expect(visitor.statusCode).toBe(401)
     expect((await signUp(guest, 2_000_000)).status).toBe(404)
   })
@@ -353,7 +372,9 @@ describe('operators', () => {
     const reporter = await somebody()
     expect((await reporter.call('POST', 'me/reports', report)).status).toBe(200)
     const { results } = (await operator.call('GET', 'operator/reports')).body
-    const found = results.find(({ kind, subjectId }: { kind: string; subjectId: number }) => kind === 'event' && subjectId === id)
+    const found = results.find(
+      ({ kind, subjectId }: { kind: string; subjectId: number }) => kind === 'event' && subjectId === id,
+    )
     expect(found).toMatchObject({ name: '봄맞이 카탄 대회', text: '누구나 참여할 수 있어요.' })
     const decided = await operator.call('PUT', `operator/reports/${found.id}/decision`, {
       decision: 'hide-text',
@@ -365,7 +386,10 @@ describe('operators', () => {
     expect(await listed(`?cafeId=${cafeId}`)).toEqual([])
     expect(await signUp(reporter, id)).toMatchObject({ status: 409, body: { code: 'HIDDEN' } })
     expect(await titlesOf(staff)).toEqual(['운영팀이 행사의 글을 가렸어요'])
-    const edit = await staff.call('PUT', `staff/cafes/${cafeId}/events/${id}`, { ...anEventDraft(), revision: 1 })
+    const edit = await staff.call('PUT', `staff/cafes/${cafeId}/events/${id}`, {
+      ...anEventDraft(),
+      revision: 1,
+    })
     expect(edit).toMatchObject({ status: 409, body: { code: 'TEXT_HIDDEN' } })
   })
 

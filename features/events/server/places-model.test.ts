@@ -39,7 +39,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ is: fc.constant('withdraw' as const), who: fc.nat(7) }) },
-  { weight: 1, arbitrary: fc.record({ is: fc.constant('capacity' as const), capacity: fc.integer({ min: 11, max: 20 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant('capacity' as const),
+      capacity: fc.integer({ min: 11, max: 20 }),
+    }),
+  },
 )
 
 /** What the places and the line should be, worked out without the database. */
@@ -118,7 +124,9 @@ test('places and line are what the rules say after any steps', async () => {
         const found = rows.map(({ memberId, people, state }) => [members.indexOf(memberId), people, state])
         const isIn = ([, , state]: (number | string)[]) => state === 'in'
         expect(new Map(found.filter(isIn).map(([who, people]) => [who, people]))).toEqual(model.seated)
-        expect(found.filter((row) => !isIn(row)).map(([who, people]) => ({ who, people }))).toEqual(model.line)
+        expect(found.filter((row) => !isIn(row)).map(([who, people]) => ({ who, people }))).toEqual(
+          model.line,
+        )
         expect(event?.taken).toBe(model.capacity - model.free)
       }
       await on.db`update cafe_events set cancelled_at = ${now}, cancel_reason = '끝' where id = ${eventId}`

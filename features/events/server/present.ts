@@ -1,17 +1,6 @@
-import type { EventState } from '../event'
 import { hiddenTitle } from '../event-in-words'
-import type { EventRow } from './queries/events'
+import { type EventRow, stateOfEvent } from './queries/events'
 import type { OwnEventRow } from './queries/sign-ups'
-
-export function stateOfEvent({ startsAt, endsAt, signUpUntil, cancelledAt, hiddenAt }: EventRow): EventState {
-  return {
-    startsAt,
-    endsAt,
-    signUpUntil,
-    isCancelled: cancelledAt !== null,
-    isTextHidden: hiddenAt !== null,
-  }
-}
 
 export const signUpStates = ['in', 'waiting'] as const
 

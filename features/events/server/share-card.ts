@@ -24,7 +24,7 @@ export async function eventShareCard(db: Reader, id: number) {
   }
 }
 
-export const calendarName = '미플 행사'
+const calendarName = '미플 행사'
 const minuteMs = 60_000
 
 export async function eventCalendar(db: Reader, id: number, { publicUrl }: { publicUrl: string }) {

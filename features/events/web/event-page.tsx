@@ -61,7 +61,11 @@ function Mark({ event, now }: { event: CafeEvent; now: Date | null }) {
   if (now !== null && now >= state.startsAt) return <Badge tone="good">진행 중</Badge>
   const why = now === null ? null : whyClosed(state, now)
   if (why !== null) return <Badge tone="warn">{closedTexts[why].replace(/\.$/, '')}</Badge>
-  return <Badge tone={freePlaces(event) > 0 && event.waiting === 0 ? 'brand' : 'warn'}>{placesInWords(event)}</Badge>
+  return (
+    <Badge tone={freePlaces(event) > 0 && event.waiting === 0 ? 'brand' : 'warn'}>
+      {placesInWords(event)}
+    </Badge>
+  )
 }
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
@@ -178,7 +182,10 @@ function EventContent({ event }: { event: CafeEvent }) {
         <h2 className="wrap-anywhere mt-2.5 text-pretty font-bold text-24 text-ink">{title}</h2>
       </header>
       {cancelReason === null ? null : (
-        <p role="status" className="wrap-anywhere mx-5 mt-4 rounded-card bg-bad/10 px-4 py-3 text-15 text-ink">
+        <p
+          role="status"
+          className="wrap-anywhere mx-5 mt-4 rounded-card bg-bad/10 px-4 py-3 text-15 text-ink"
+        >
           카페가 이 행사를 취소했어요. 이유: {cancelReason}
         </p>
       )}

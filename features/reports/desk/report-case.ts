@@ -6,7 +6,16 @@ export const casesPerPage = 30
 /** Of a case with more reports, the latest are shown. */
 export const mostReportsShown = 20
 
-export const caseKinds = ['person', 'meetup', 'instructor', 'cafe', 'question', 'event', 'appeal', 'no-show'] as const
+export const caseKinds = [
+  'person',
+  'meetup',
+  'instructor',
+  'cafe',
+  'question',
+  'event',
+  'appeal',
+  'no-show',
+] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /**

@@ -1,7 +1,6 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { whyClosed, whyNotForAgeAt } from '~/features/events/event'
-import { stateOfEvent } from '~/features/events/server/present'
-import { findEvent } from '~/features/events/server/queries/events'
+import { findEvent, stateOfEvent } from '~/features/events/server/queries/events'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import type { Transaction } from '~/lib/server/database'
 import { momentToTell } from '../../alert'

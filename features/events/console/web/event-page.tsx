@@ -183,7 +183,11 @@ function EventOfConsole({ cafe }: { cafe: ManagedCafe }) {
 export default function EventPage() {
   const { eventId = '' } = useParams()
   return (
-    <ConsoleScreen title="행사" path={(id) => staffPaths.event(id, eventId)} back={(id) => staffPaths.events(id)}>
+    <ConsoleScreen
+      title="행사"
+      path={(id) => staffPaths.event(id, eventId)}
+      back={(id) => staffPaths.events(id)}
+    >
       {(cafe) => <EventOfConsole cafe={cafe} />}
     </ConsoleScreen>
   )

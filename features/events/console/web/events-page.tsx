@@ -40,8 +40,7 @@ function EventRows({ cafe, label, events }: { cafe: ManagedCafe; label: string; 
               description={
                 <span className="tabular">
                   {timesInWords({ startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) })} ·{' '}
-                  {event.taken}/{event.capacity}명
-                  {event.isCancelled ? '' : ` · ${placesInWords(event)}`}
+                  {event.taken}/{event.capacity}명{event.isCancelled ? '' : ` · ${placesInWords(event)}`}
                 </span>
               }
             />

@@ -36,7 +36,11 @@ import { subjectOf } from './subject'
 function checkDraft(draft: EventDraft, given: { now: Date; taken?: number }): void {
   const bad = whyBadEvent(draft, given)
   if (bad !== null) throw badInput({ [bad.field]: bad.message })
-  const texts = { title: ['제목에', draft.title], content: ['내용에', draft.content], priceNote: ['현장 결제 안내에', draft.priceNote ?? ''] } as const
+  const texts = {
+    title: ['제목에', draft.title],
+    content: ['내용에', draft.content],
+    priceNote: ['현장 결제 안내에', draft.priceNote ?? ''],
+  } as const
   for (const [field, [named, text]] of Object.entries(texts)) {
     const problem = whyAbusive(named, text)
     if (problem !== null) throw badInput({ [field]: problem })
@@ -48,7 +52,9 @@ async function storeGames(
   { eventId, cafeId, gameIds }: { eventId: number; cafeId: number; gameIds: readonly number[] },
 ): Promise<void> {
   const games = [...new Set(gameIds)]
-  const known = await tx<{ gameId: number }[]>`select game_id from cafe_event_games where event_id = ${eventId}`
+  const known = await tx<
+    { gameId: number }[]
+  >`select game_id from cafe_event_games where event_id = ${eventId}`
   // What has left the shelf since may stay.
   const added = games.filter((id) => !known.some(({ gameId }) => gameId === id))
   if ((await countOnShelf(tx, { cafeId, gameIds: added })) !== added.length)

@@ -2,21 +2,13 @@ import { lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { type Acting, lockAsStaff, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { invalidate } from '~/lib/server/response-cache'
 import { scheduleDue } from '~/lib/server/due-items'
-import {
-  canMarkCame,
-  freePlaces,
-  hasRoomFor,
-  mostWaiting,
-  whyClosed,
-  whyNotForAgeAt,
-} from '../../event'
+import { invalidate } from '~/lib/server/response-cache'
+import { canMarkCame, freePlaces, hasRoomFor, mostWaiting, whyClosed, whyNotForAgeAt } from '../../event'
 import { eventRefusals } from '../../refusals'
 import { eventTags } from '../../tags'
 import { eventAtCafeAudits } from '../audit'
-import { stateOfEvent } from '../present'
-import { type EventRow, lockEvent } from '../queries/events'
+import { type EventRow, lockEvent, stateOfEvent } from '../queries/events'
 import { findPerson, findSignUp, listLine } from '../queries/sign-ups'
 import { eventChanged } from './changed'
 import { moveUp } from './move-up'
@@ -82,8 +74,7 @@ async function addSignUp(
 ): Promise<void> {
   await checkPerson(tx, event, by)
   const isIn = hasRoomFor(event, { people, waiting: event.waiting })
-  if (!isIn && !waits)
-    throw refuse(eventRefusals.full, { free: event.waiting > 0 ? 0 : freePlaces(event) })
+  if (!isIn && !waits) throw refuse(eventRefusals.full, { free: event.waiting > 0 ? 0 : freePlaces(event) })
   if (!isIn && event.waiting >= mostWaiting) throw refuse(eventRefusals.lineFull)
   await tx`
     insert into cafe_event_sign_ups (event_id, member_id, people, state, signed_up_at, lined_up_at)
@@ -112,7 +103,12 @@ export async function withdraw(tx: Transaction, by: OfMember): Promise<void> {
 /** Staff mark whether somebody came; null takes it back. */
 export async function markCame(
   tx: Transaction,
-  { eventId, signUpId, came, ...acting }: Acting & { eventId: number; signUpId: number; came: boolean | null },
+  {
+    eventId,
+    signUpId,
+    came,
+    ...acting
+  }: Acting & { eventId: number; signUpId: number; came: boolean | null },
 ): Promise<void> {
   const event = await lockEvent(tx, eventId)
   if (event?.cafeId !== acting.cafeId) throw refuse(eventRefusals.noEvent)

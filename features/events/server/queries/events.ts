@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '~/lib/server/database'
-import { mostComingEvents, mostListedEvents, mostPastEvents } from '../../event'
+import { type EventState, mostComingEvents, mostListedEvents, mostPastEvents } from '../../event'
 
 export interface EventRow {
   id: number
@@ -28,6 +28,16 @@ export interface EventRow {
   games: { id: number; name: string; image: string | null }[] | null
 }
 
+export function stateOfEvent({ startsAt, endsAt, signUpUntil, cancelledAt, hiddenAt }: EventRow): EventState {
+  return {
+    startsAt,
+    endsAt,
+    signUpUntil,
+    isCancelled: cancelledAt !== null,
+    isTextHidden: hiddenAt !== null,
+  }
+}
+
 interface Wanted {
   id?: number
   cafeId?: number
@@ -43,7 +53,33 @@ interface Wanted {
 /** Events with their cafe and games, the soonest first. */
 async function readEvents(db: Reader, wanted: Wanted): Promise<EventRow[]> {
   const { id = null, cafeId = null, endsAfter = null, endedBy = null, isShown = false, most = 1 } = wanted
-  const rows = await db<{ id: number; cafeId: number; cafeName: string; cafeAddress: string; cafeImage: string | null; cafePhones: string[]; latitude: number | null; longitude: number | null; title: string; content: string; startsAt: Date; endsAt: Date; capacity: number; priceNote: string | null; signUpUntil: Date; taken: number; waiting: number | null; revision: number; cancelledAt: Date | null; cancelReason: string | null; hiddenAt: Date | null; isCafeHidden: boolean; games: { id: number; name: string; image: string | null }[] | null }[]>`
+  const rows = await db<
+    {
+      id: number
+      cafeId: number
+      cafeName: string
+      cafeAddress: string
+      cafeImage: string | null
+      cafePhones: string[]
+      latitude: number | null
+      longitude: number | null
+      title: string
+      content: string
+      startsAt: Date
+      endsAt: Date
+      capacity: number
+      priceNote: string | null
+      signUpUntil: Date
+      taken: number
+      waiting: number | null
+      revision: number
+      cancelledAt: Date | null
+      cancelReason: string | null
+      hiddenAt: Date | null
+      isCafeHidden: boolean
+      games: { id: number; name: string; image: string | null }[] | null
+    }[]
+  >`
     select event.id, cafe_id, cafes.name as cafe_name, address as cafe_address, cafes.image as cafe_image,
       phones as cafe_phones, latitude, longitude, title, content, starts_at, ends_at, capacity, price_note,
       sign_up_until, taken, (

@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { mostOwnEvents } from '../../event'
 
-export interface SignUpRow {
+interface SignUpRow {
   id: number
   memberId: number
   people: number

@@ -15,13 +15,14 @@ import { closedTexts, freePlaces, minutesOfDay, whyClosed } from '../../event'
 import { ownEventQueries } from '../queries'
 import { readEvent } from './read-event'
 
-const SignUpSheet = lazy(() =>
-  import('./sign-up-sheet').then((module) => ({ default: module.SignUpSheet })),
-)
+const SignUpSheet = lazy(() => import('./sign-up-sheet').then((module) => ({ default: module.SignUpSheet })))
 
 function StatusText({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="grid min-h-13 place-items-center text-center font-semibold text-15 text-ink-dim">
+    <p
+      role="status"
+      className="grid min-h-13 place-items-center text-center font-semibold text-15 text-ink-dim"
+    >
       {children}
     </p>
   )

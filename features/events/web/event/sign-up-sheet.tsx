@@ -64,7 +64,11 @@ export function SignUpSheet({
       showToast({
         type: 'success',
         message:
-          place !== null ? `${place}번째로 대기해요` : own?.state === 'in' ? '인원을 바꿨어요' : '행사에 신청했어요',
+          place !== null
+            ? `${place}번째로 대기해요`
+            : own?.state === 'in'
+              ? '인원을 바꿨어요'
+              : '행사에 신청했어요',
       })
       sheet.close()
     } catch (error) {

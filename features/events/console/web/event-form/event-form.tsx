@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   type EventDraft,
   longestEventContent,
@@ -80,7 +80,7 @@ export function EventForm({
   submit,
   children,
 }: {
-  form: FormState<TypedEvent> & { submit: (event: FormEvent) => void }
+  form: FormState<TypedEvent>
   cafeId: number
   submit: string
   children?: ReactNode

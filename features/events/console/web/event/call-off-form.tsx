@@ -38,9 +38,7 @@ export function CallOffForm({
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
-        {told === 0
-          ? '아직 신청한 사람이 없어요.'
-          : `신청하거나 대기하는 ${told}팀에게 이유와 함께 알려요.`}{' '}
+        {told === 0 ? '아직 신청한 사람이 없어요.' : `신청하거나 대기하는 ${told}팀에게 이유와 함께 알려요.`}{' '}
         되돌릴 수 없어요.
       </p>
       <TextField
