@@ -190,3 +190,15 @@ export function canMarkCame(
   const until = endsAt.getTime() + 7 * 24 * hourMs
   return !isCancelled && now.getTime() >= since && now.getTime() <= until
 }
+
+/** The moments of an event as the rules take them, which arrive as texts. */
+export function readMoments<Read extends { startsAt: string; endsAt: string; signUpUntil: string }>(
+  event: Read,
+) {
+  return {
+    ...event,
+    startsAt: new Date(event.startsAt),
+    endsAt: new Date(event.endsAt),
+    signUpUntil: new Date(event.signUpUntil),
+  }
+}

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dueHandlers } from '~/app/server/due-handlers'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { alertDue } from '~/features/alerts/server/due'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aPlayer, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
 import { mostComingEvents } from '../event'
-import { eventDue } from './due'
 import { anEvent, anEventDraft } from './factories'
 import { listEventsBetween } from './queries/events'
 import { eventCalendar, eventShareCard } from './share-card'
@@ -25,16 +24,12 @@ async function clockAt(moment: string) {
   await workDue()
 }
 const workDue = () =>
-  workDueItems(
-    on.db,
-    { ...eventDue, ...alertDue },
-    {
-      clock: on.clock,
-      onError: (_, error) => {
-        throw error
-      },
+  workDueItems(on.db, dueHandlers, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
     },
-  )
+  })
 
 async function noticesOf(player: Player): Promise<{ title: string; body: string }[]> {
   await deliverNotices(on.db, on.noticeKinds)

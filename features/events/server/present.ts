@@ -12,7 +12,7 @@ export function toSignUpState(value: string): (typeof signUpStates)[number] {
 }
 
 export function presentEvent(row: EventRow) {
-  const { cafeId, cafeName, cafeAddress, cafeImage, cafePhones, latitude, longitude, games } = row
+  const { cafeId, cafeName, cafeAddress, cover, cafePhones, latitude, longitude, games } = row
   return {
     ...row,
     ...stateOfEvent(row),
@@ -21,7 +21,7 @@ export function presentEvent(row: EventRow) {
       id: cafeId,
       name: cafeName,
       address: cafeAddress,
-      image: cafeImage,
+      image: cover,
       phones: cafePhones,
       at: latitude === null || longitude === null ? null : { latitude, longitude },
     },

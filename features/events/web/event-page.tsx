@@ -24,11 +24,10 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeEvent } from '../describe-event'
 import type { CafeEvent } from '../endpoints'
-import { closedTexts, freePlaces, isLateEvent, whyClosed } from '../event'
+import { closedTexts, freePlaces, isLateEvent, readMoments, whyClosed } from '../event'
 import { placesInWords, timesInWords } from '../event-in-words'
 import { eventTags } from '../tags'
 import { EventBar } from './event/event-bar'
-import { readEvent } from './event/read-event'
 import { eventQueries } from './queries'
 
 const ReportButton = lazy(() =>
@@ -55,7 +54,7 @@ function EventSkeleton() {
 }
 
 function Mark({ event, now }: { event: CafeEvent; now: Date | null }) {
-  const state = readEvent(event)
+  const state = readMoments(event)
   if (event.isCancelled) return <Badge tone="bad">취소됨</Badge>
   if (now !== null && now >= state.endsAt) return <Badge>지난 행사</Badge>
   if (now !== null && now >= state.startsAt) return <Badge tone="good">진행 중</Badge>
@@ -80,7 +79,7 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
 
 function Facts({ event }: { event: CafeEvent }) {
   const { cafe, capacity, taken, waiting, priceNote } = event
-  const times = readEvent(event)
+  const times = readMoments(event)
   const closesAtStart = times.signUpUntil.getTime() === times.startsAt.getTime()
   return (
     <section aria-label="행사 정보" className="mx-5 mt-5 border-line border-y py-2">

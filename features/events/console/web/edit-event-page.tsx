@@ -13,7 +13,7 @@ import { Answer } from '~/ui/answer'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { type EventOfCafe, eventConsoleEndpoints } from '../endpoints'
-import { EventForm, type TypedEvent, toEventDraft } from './event-form/event-form'
+import { EventForm, type TypedEvent, toEventDraft } from './event-form'
 import { eventNeeds } from './needs'
 import { eventConsoleQueries } from './queries'
 

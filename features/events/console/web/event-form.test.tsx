@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { anEventReply } from '~/features/events/test-event'
 import { staffPaths } from '~/features/staff-paths'
 import { onePage } from '~/lib/paging'
@@ -50,7 +51,7 @@ async function open(page: 'new' | 'edit' | 'event', canMark = true) {
           sent.push(asked)
           return Response.json({ id: 5 })
         }
-        if (asked.path.includes('storegetproduct')) return Response.json(onePage([]))
+        if (asked.path.startsWith(cafeEndpoints.shelf.path)) return Response.json(onePage([]))
         return Response.json(asked.path.includes('/events/5') ? { event, signUps, canMark } : aManagedCafe())
       }}
     >

@@ -10,7 +10,7 @@ import { useForm } from '~/lib/web/use-form'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { eventConsoleEndpoints } from '../endpoints'
-import { EventForm, emptyEvent, isTypedEvent, type TypedEvent, toEventDraft } from './event-form/event-form'
+import { EventForm, emptyEvent, isTypedEvent, type TypedEvent, toEventDraft } from './event-form'
 import { newEventNeeds } from './needs'
 
 export const loader = memberLoader

@@ -6,7 +6,7 @@ export interface EventRow {
   cafeId: number
   cafeName: string
   cafeAddress: string
-  cafeImage: string | null
+  cover: string | null
   cafePhones: string[]
   latitude: number | null
   longitude: number | null
@@ -59,7 +59,7 @@ async function readEvents(db: Reader, wanted: Wanted): Promise<EventRow[]> {
       cafeId: number
       cafeName: string
       cafeAddress: string
-      cafeImage: string | null
+      cover: string | null
       cafePhones: string[]
       latitude: number | null
       longitude: number | null
@@ -80,7 +80,7 @@ async function readEvents(db: Reader, wanted: Wanted): Promise<EventRow[]> {
       games: { id: number; name: string; image: string | null }[] | null
     }[]
   >`
-    select event.id, cafe_id, cafes.name as cafe_name, address as cafe_address, cafes.image as cafe_image,
+    select event.id, cafe_id, cafes.name as cafe_name, address as cafe_address, cafes.image as cover,
       phones as cafe_phones, latitude, longitude, title, content, starts_at, ends_at, capacity, price_note,
       sign_up_until, taken, (
         select count(*)::int from cafe_event_sign_ups where event_id = event.id and state = 'waiting'

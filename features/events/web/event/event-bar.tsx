@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useAsMember, useSession } from '~/features/accounts/web/use-session'
 import { useAge } from '~/features/meetups/web/use-age'
 import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -11,9 +12,8 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import { type CafeEvent, eventEndpoints, type OwnSignUp } from '../../endpoints'
-import { closedTexts, freePlaces, minutesOfDay, whyClosed } from '../../event'
+import { closedTexts, freePlaces, minutesOfDay, readMoments, whyClosed } from '../../event'
 import { ownEventQueries } from '../queries'
-import { readEvent } from './read-event'
 
 const SignUpSheet = lazy(() => import('./sign-up-sheet').then((module) => ({ default: module.SignUpSheet })))
 
@@ -55,13 +55,19 @@ function SignedUp({
           (error: Error) => sayFailure(error, '취소하지 못했어요'),
         ),
     })
+  if (!canChange && !isIn) return <StatusText>자리가 나지 않았어요.</StatusText>
+  const after = !canChange
+    ? ''
+    : isIn
+      ? ` · ${seoulShortMoment(new Date(event.startsAt))}에 만나요`
+      : ' · 자리가 나면 저절로 신청되고 알려 드려요'
   return (
     <>
       <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
         <strong className="font-bold text-ink">
           {isIn ? `${own.people}명 신청했어요` : `대기 ${own.place ?? 1}번째예요 · ${own.people}명`}
         </strong>
-        {isIn ? ' · 하루 전에 알려 드려요' : ' · 자리가 나면 저절로 신청되고 알려 드려요'}
+        {after}
       </p>
       {canChange ? (
         <div className="flex gap-2">
@@ -82,7 +88,7 @@ export function EventBar({ event, now }: { event: CafeEvent; now: Date | null })
   const { status } = useSession()
   const asMember = useAsMember()
   const sheet = useSheet()
-  const state = readEvent(event)
+  const state = readMoments(event)
   const own = useQuery({ ...ownEventQueries.signUp(event.id), enabled: status === 'in' })
   const age = useAge(state.startsAt, now, minutesOfDay(state))
   if (now === null || status === 'checking' || (status === 'in' && own.data === undefined && !own.isError)) {
