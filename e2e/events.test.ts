@@ -77,7 +77,7 @@ test('from the staff’s form to a full event, a line that moves up, and a call-
   await expect(staff.getByText('취소한 이유: 정전으로 문을 열지 못해요')).toBeVisible()
 
   await second.reload()
-  await expect(second.getByText('행사가 취소됐어요', { exact: true })).toBeVisible()
+  await expect(second.getByRole('link', { name: /행사가 취소됐어요/ })).toBeVisible()
   await second.goto(paths.events(true))
   await expect(
     second.getByRole('listitem').filter({ hasText: '봄맞이 카탄 대회' }).getByText('취소됨'),
