@@ -89,7 +89,7 @@ test('a pair is seated, or neither: the link seats the friend in time, and both 
   await expect(friend.getByRole('heading', { name: '친구 옆자리에 앉을까요?' })).toBeVisible()
   const second = await arriveAs(friend, someoneNew())
   await friend.goto(link)
-  await expect(friend.getByRole('link', { name: /이용권 구매$/ })).toBeVisible()
+  await expect(friend.getByRole('button', { name: /결제하고 앉기$/ })).toBeVisible()
   await buyPass(request, second, tier)
   await friend.goto(link)
   await press(friend.getByRole('button', { name: /^이 자리에 앉기/ }))

@@ -51,6 +51,7 @@ export const paths = {
   invitedTo: (id: number | string, token: string) => `/matching/${id}#invite=${token}`,
   friendSeat: (token = '') =>
     token === '' ? '/matching/friend' : `/matching/friend?key=${encodeURIComponent(token)}`,
+  moveMeetup: (id: number | string) => `/matching/move?id=${id}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
   /** The map of cafes that own a game. */

@@ -248,6 +248,8 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     before_last_train: 'meetups.entries.0.meetup.hosting.beforeLastTrain',
     yes_due_at: ofCafe,
     yes_given_at: ofCafe,
+    moving_until: derived,
+    moved_at: { because: 'It says when the meetup moved, and the start is exported.' },
     awaits_yes: derived,
     closed_at: 'meetups.entries.0.meetup.hosting.closedAt',
     ended_at: 'meetups.entries.0.meetup.hosting.endedAt',
@@ -352,6 +354,14 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     outcome: 'meetups.handOvers.0.outcome',
     ended_at: 'meetups.handOvers.0.endedAt',
   },
+  meetup_announcements: {
+    id: internal,
+    meetup_id: 'meetups.announcements.0.meetup',
+    member_id: memberItself,
+    body: 'meetups.announcements.0.text',
+    written_at: 'meetups.announcements.0.at',
+    deleted_at: 'meetups.announcements.0.deletedAt',
+  },
   meetup_pairs: {
     id: internal,
     meetup_id: 'meetups.pairs.0.meetup',
@@ -369,6 +379,8 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     meetup_id: 'meetups.purchases.0.meetup',
     began_at: 'meetups.purchases.0.beganAt',
     deadline: 'meetups.purchases.0.seatHeldUntil',
+    pair_id: internal,
+    is_of_friend: 'meetups.purchases.0.forFriendSeat',
     outcome: 'meetups.purchases.0.outcome',
     settled_at: 'meetups.purchases.0.settledAt',
   },
@@ -459,6 +471,9 @@ async function aBusyMember() {
   await on.db`
     insert into meetup_hand_overs (meetup_id, from_id, to_id, offered_at, outcome, ended_at)
     values (${meetupId}, ${id}, ${other}, ${now}, 'declined', ${now})`
+  await on.db`
+    insert into meetup_announcements (meetup_id, member_id, body, written_at, deleted_at)
+    values (${meetupId}, ${id}, '', ${now}, ${now})`
   await on.db`
     insert into meetup_pairs (meetup_id, member_id, token, made_at, deadline, outcome, ended_at, friend_id)
     values (${meetupId}, ${id}, 'exported-token-0123456', ${now}, ${now}::timestamptz + interval '30 minutes', 'claimed', ${now}, ${other})`

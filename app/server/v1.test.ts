@@ -51,6 +51,13 @@ const surface: Record<string, string> = {
   'POST /v1/boardGameRoom/:id/close': 'owner of meetup',
   'POST /v1/boardGameRoom/:id/confirm': 'owner of meetup',
   'POST /v1/boardGameRoom/:id/end': 'owner of meetup',
+  'GET /v1/boardGameRoom/:id/announcements': 'member',
+  'POST /v1/boardGameRoom/:id/announcements': 'owner of meetup',
+  'DELETE /v1/boardGameRoom/:id/announcements/:announcementId': 'owner of meetup',
+  'GET /v1/boardGameRoom/:id/move': 'member',
+  'PUT /v1/boardGameRoom/:id/move': 'owner of meetup',
+  'DELETE /v1/boardGameRoom/:id/move': 'owner of meetup',
+  'POST /v1/boardGameRoom/:id/move/answer': 'member',
   'GET /v1/boardGameRoom/:id/host-offer': 'member',
   'PUT /v1/boardGameRoom/:id/host-offer': 'member',
   'DELETE /v1/boardGameRoom/:id/host-offer': 'member',
@@ -641,6 +648,14 @@ describe('a right on a thing', () => {
       'NOT_PRIVATE',
       '공개 모임은 주소만 보내면 누구나 볼 수 있어요.',
     ],
+    'POST /v1/boardGameRoom/:id/announcements': [400, 'BAD_INPUT', '내용(text)은 꼭 필요해요.'],
+    'DELETE /v1/boardGameRoom/:id/announcements/:announcementId': [
+      404,
+      'NOT_FOUND',
+      '공지를 찾을 수 없어요.',
+    ],
+    'PUT /v1/boardGameRoom/:id/move': [400, 'BAD_INPUT', '카페 번호(cafeId)는 꼭 필요해요.'],
+    'DELETE /v1/boardGameRoom/:id/move': done,
     'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(people)은 꼭 필요해요.'],
   }
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
@@ -716,7 +731,7 @@ describe('a right on a thing', () => {
       const token = who === 'visitor' ? null : (await aSession(on.app, viewerId)).access
       const reply = await on.app.inject({
         method: method as 'PUT',
-        url: path.replace(/:(id|cafeId)\b/, String(id)),
+        url: path.replace(/:(id|cafeId)\b/, String(id)).replace(':announcementId', '1'),
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: changes[route] ?? {} }),
       })

@@ -42,6 +42,13 @@ export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   offerHosting: put('/v1/boardGameRoom/:id/host-offer'),
   takeHostingBack: del('/v1/boardGameRoom/:id/host-offer'),
   answerHosting: post('/v1/boardGameRoom/:id/host-offer/answer'),
+  announcements: get('/v1/boardGameRoom/:id/announcements'),
+  announce: post('/v1/boardGameRoom/:id/announcements'),
+  deleteAnnouncement: del('/v1/boardGameRoom/:id/announcements/:announcementId'),
+  move: get('/v1/boardGameRoom/:id/move'),
+  proposeMove: put('/v1/boardGameRoom/:id/move'),
+  withdrawMove: del('/v1/boardGameRoom/:id/move'),
+  answerMove: post('/v1/boardGameRoom/:id/move/answer'),
   beginPurchase: post('/v1/boardGameRoom/:id/purchase'),
   settlePurchase: post('/v1/boardGameRoom/:id/purchase/settled'),
   change: patch('/v1/gameRoomEnter/:id'),
@@ -71,4 +78,7 @@ export type NoShow = NonNullable<Replies['noShow']['noShow']>
 export type Invitation = Replies['invitation']
 /** A meetup that the member did not come to. */
 export type GoneMeetup = Replies['gone']['results'][number]
+/** What the host asks everybody seated about time and place. */
+export type Move = NonNullable<Replies['move']['move']>
+export type Announcement = Replies['announcements']['announcements'][number]
 export type LeavingEffect = Replies['leave']

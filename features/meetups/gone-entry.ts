@@ -12,6 +12,7 @@ export const goneWays = [
   'closed',
   'blocked',
   'unpaired',
+  'moved',
   'host',
   'cafe',
   'too-few',
@@ -29,6 +30,7 @@ const ways: Record<GoneWay, string> = {
   // As for a seat that was given up: who is blocked is nobody's business who looks over a shoulder.
   blocked: '내가 취소했어요',
   unpaired: '친구 자리와 함께 풀렸어요',
+  moved: '날짜나 장소가 옮겨졌어요',
   host: '방장이 취소했어요',
   cafe: '카페가 취소했어요',
   'too-few': '최소 인원이 모이지 않았어요',

@@ -66,6 +66,7 @@ describe('joining', () => {
       whyCannotJoin({ ...full, status: 'closed' }, nothingRight, late),
       whyCannotJoin({ ...full, status: 'closed' }, nothingRight, now),
       whyCannotJoin({ ...full, isCafeOpen: false }, nothingRight, now),
+      whyCannotJoin({ ...full, movingUntil: at('2026-12-05 18:00') }, nothingRight, now),
       whyCannotJoin({ ...full, regularsUntil: at('2026-12-05 18:00') }, nothingRight, now),
       whyCannotJoin(full, nothingRight, now),
       whyCannotJoin(room, nothingRight, now),

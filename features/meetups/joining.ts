@@ -7,6 +7,7 @@ export const joinProblems = [
   'tooLate',
   'closed',
   'cafeClosed',
+  'moving',
   'regularsFirst',
   'full',
   'wrongPassword',
@@ -74,18 +75,19 @@ function openSeats(room: MeetupState): number {
   return room.autoAccepts || room.inLine === 0 ? free : Math.max(0, free - room.unanswered)
 }
 
-/** A confirmation that lets nobody else in does not take back a seat that is held. */
+/** A confirmation that lets nobody else in, and a move that people are asked about, do not take back a seat that is held. */
 function whyTakesNobody(
   room: MeetupState,
   holdsSeat: boolean,
   now: Date,
-): 'over' | 'tooLate' | 'closed' | 'cafeClosed' | null {
+): 'over' | 'tooLate' | 'closed' | 'cafeClosed' | 'moving' | null {
   const status = statusAt(room, now)
   if (isOver(status)) return 'over'
   if (now >= stepAt('closing', room.startsAt)) return 'tooLate'
   const isShut = status === 'confirmed' && !room.takesLate && !holdsSeat
   if (status === 'closed' || isShut) return 'closed'
-  return room.isCafeOpen ? null : 'cafeClosed'
+  if (!room.isCafeOpen) return 'cafeClosed'
+  return room.movingUntil && !holdsSeat ? 'moving' : null
 }
 
 function whyNotThisOne(
@@ -159,7 +161,8 @@ export function whyCannotAccept(
 ): AnswerProblem | null {
   if (isOver(statusAt(room, now))) return 'over'
   if (statusAt(room, now) === 'closed' || now >= stepAt('closing', room.startsAt)) return 'tooLate'
-  if (isHostSuspended) return 'tooLate'
+  // Whoever sits down now would be asked for a day that they did not ask for.
+  if (isHostSuspended || room.movingUntil) return 'tooLate'
   if (entry !== 'unanswered') return 'notUnanswered'
   if (!room.isCafeOpen) return 'cafeClosed'
   if (freeSeats(room) === 0) return 'full'

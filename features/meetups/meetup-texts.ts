@@ -88,6 +88,7 @@ export const joinProblemTexts: Record<JoinProblem, string> = {
   closed: '모집이 마감된 모임이에요.',
   regularsFirst: '지난번에 함께한 단골이 먼저 참여하는 시간이에요.',
   cafeClosed: '그때는 카페가 열지 않아서 참여할 수 없어요.',
+  moving: '날짜나 장소를 옮길지 정하는 중이에요. 정해지면 다시 참여할 수 있어요.',
   full: '자리가 다 찼어요. 대기하면 자리가 날 때 알려 드려요.',
   wrongPassword: '비밀번호가 맞지 않아요. 다시 확인해 주세요.',
   already: '이미 신청한 모임이에요.',
@@ -210,6 +211,7 @@ export function lineInWords(
 
 const notJoined: Record<Exclude<PurchaseOutcome, 'seated' | 'asked' | 'already'>, string> = {
   ...joinProblemTexts,
+  moving: '그사이 모임의 날짜나 장소를 옮기게 됐어요.',
   full: '결제하는 동안 자리가 다 찼어요.',
   refused: '이 모임에는 참여할 수 없어요.',
   noPass: '이 모임의 이용권과 가격이 달라요.',

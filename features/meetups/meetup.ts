@@ -127,6 +127,8 @@ export interface MeetupState {
   regularsUntil: Date | null
   /** How long it lasts in the host's words, in minutes. */
   lastsMinutes?: number | null
+  /** Until when people answer whether the meetup moves; nobody joins until then. */
+  movingUntil?: Date | null
   /** Whether the cafe still opens at the start. */
   isCafeOpen: boolean
 }

@@ -17,6 +17,7 @@ export function stateOf(meetup: Meetup): MeetupState {
     unanswered: meetup.unanswered,
     inLine: meetup.queued,
     awaitsYes: meetup.awaitsYesUntil !== null,
+    movingUntil: meetup.movingUntil === null ? null : new Date(meetup.movingUntil),
     regularsUntil: meetup.regularsUntil === null ? null : new Date(meetup.regularsUntil),
     // The page does not know the hours; the server refuses.
     isCafeOpen: true,
@@ -30,9 +31,13 @@ export type NextAction =
   /** The meetup is full, or its free seats go to others first, and the viewer can get in line. */
   | { is: 'wait' }
   /** Nobody else can join. */
-  | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' | 'regularsFirst' }
+  | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' | 'moving' | 'regularsFirst' }
   /** In line. `whyNoSeat` is null if a seat is free; the viewer was passed over and must take it themself. */
-  | { is: 'in-line'; place: number; whyNoSeat: 'full' | 'tooLate' | 'closed' | 'regularsFirst' | null }
+  | {
+      is: 'in-line'
+      place: number
+      whyNoSeat: 'full' | 'tooLate' | 'closed' | 'moving' | 'regularsFirst' | null
+    }
   /** In line, and a seat is held for the viewer. */
   | { is: 'offered'; deadline: Date }
   | { is: 'unanswered' }
@@ -90,6 +95,7 @@ function whyNoSeat(
     whyNot === 'full' ||
     whyNot === 'over' ||
     whyNot === 'tooLate' ||
+    whyNot === 'moving' ||
     whyNot === 'regularsFirst'
   )
     return whyNot

@@ -11,7 +11,7 @@ const secondThoughtsAwayMs = 180 * minuteMs
 
 /**
  * Why an entry ends. `blocked`: its member left because of somebody whom they have blocked. `unpaired`: no friend
- * took the seat that was held beside it. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
+ * took the seat that was held beside it. `moved`: the meetup moved to another time or place, and they did not come along. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
  * meetup has taken place.
  */
 export type EntryEnd =
@@ -21,6 +21,7 @@ export type EntryEnd =
   | 'closed'
   | 'blocked'
   | 'unpaired'
+  | 'moved'
   | 'ended'
   | CancelCause
 
@@ -33,6 +34,8 @@ export interface PaidEntry {
   seatedAt: Date | null
   /** Whether the pass is held and not spent: for a request, and for a seat until the cafe says yes. */
   isHeld: boolean
+  /** Whether a seat that has spent its pass waits for the yes of the cafe to which the meetup has moved. */
+  awaitsYes?: boolean
   /** When the lot of the pass expires; null without a pass. */
   passExpiresAt: Date | null
   /** How often hosts have made the pass last longer; 0 without a pass. */
@@ -82,6 +85,7 @@ const givers: Record<EntryEnd, ReturnedBy> = {
   removed: 'host',
   declined: 'host',
   closed: 'host',
+  moved: 'host',
   host: 'host',
   cafe: 'cafe',
   'too-few': 'clock',
@@ -109,14 +113,14 @@ export function secondThoughtsEndAt(startsAt: Date, seatedAt: Date): Date | null
 
 function whyComesBack(
   end: EntryEnd,
-  { state, isHost, isHeld, seatedAt }: PaidEntry,
+  { state, isHost, isHeld, awaitsYes = false, seatedAt }: PaidEntry,
   { startsAt, now }: { startsAt: Date; now: Date },
 ): OutcomeReason {
   if (state === 'unanswered') return 'unanswered'
   if (end === 'ended') return 'used'
   if (end === 'blocked' || end === 'unpaired') return end
   if (end !== 'given-up') return returnedBy(end, isHost) === 'self' ? 'byHost' : 'byOthers'
-  if (isHeld) return 'unagreed'
+  if (isHeld || awaitsYes) return 'unagreed'
   if (now < freeCancelEndsAt(startsAt)) return 'inTime'
   const isFresh = seatedAt !== null && now.getTime() - seatedAt.getTime() <= secondThoughtsMs
   const isFarAway = startsAt.getTime() - now.getTime() > secondThoughtsAwayMs

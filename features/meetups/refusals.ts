@@ -21,6 +21,8 @@ export const joinRefusals = {
   closed: refusal(409, 'finish', joinProblemTexts.closed),
   /** The cafe has taken the day off, or closes at that time, since the meetup was opened. */
   cafeClosed: refusal(409, 'finish', joinProblemTexts.cafeClosed),
+  /** The host has asked everybody seated whether the meetup moves. */
+  moving: refusal(409, 'finish', joinProblemTexts.moving),
   regularsFirst: refusal(409, 'regulars', joinProblemTexts.regularsFirst),
   /** `canWait`: whether the line has room. */
   full: refusal<{ canWait?: boolean }>(409, 'max', joinProblemTexts.full),

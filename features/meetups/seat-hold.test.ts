@@ -95,6 +95,6 @@ describe('a turn in line', () => {
 
   test('comes to nobody at a meetup that takes nobody', () => {
     const ofTheRoom = joinProblems.filter((each) => turns(each).every((turn) => turn === 'stop'))
-    expect(ofTheRoom).toEqual(['over', 'tooLate', 'closed', 'cafeClosed', 'full'])
+    expect(ofTheRoom).toEqual(['over', 'tooLate', 'closed', 'cafeClosed', 'moving', 'full'])
   })
 })

@@ -46,7 +46,14 @@ export function offerEndsAt(startsAt: Date, now: Date): Date {
 }
 
 /** Problems of the meetup itself, which apply to everybody in its line. */
-const ofTheRoom: ReadonlySet<JoinProblem> = new Set(['over', 'tooLate', 'closed', 'cafeClosed', 'full'])
+const ofTheRoom: ReadonlySet<JoinProblem> = new Set([
+  'over',
+  'tooLate',
+  'closed',
+  'cafeClosed',
+  'moving',
+  'full',
+])
 
 /**
  * What a free seat means for one place in line. `short`: only a pass is missing, so the seat is theirs to be offered if

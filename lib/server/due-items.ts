@@ -63,14 +63,20 @@ export async function scheduleDue(
   if (planned) noteChange(tx, planned.id, planned.revision - 1)
 }
 
-/** Cancels items of a subject: all of them, those of one kind, or a single key of a kind. */
+/** Cancels items of a subject: all of them, those of one kind, or a single key of a kind; `but` leaves those of a kind. */
 export async function cancelDue(
   tx: Transaction,
-  { subject, kind = null, key = null }: { subject: string; kind?: string | null; key?: string | null },
+  {
+    subject,
+    kind = null,
+    key = null,
+    but = null,
+  }: { subject: string; kind?: string | null; key?: string | null; but?: string | null },
 ): Promise<void> {
   const cancelled = await tx<{ id: number; revision: number }[]>`
     delete from due_items
     where subject = ${subject} and (${kind}::text is null or kind = ${kind}) and (${key}::text is null or key = ${key})
+      and kind is distinct from ${but}::text
     returning id, revision`
   for (const { id, revision } of cancelled) noteChange(tx, id, revision)
 }

@@ -557,6 +557,9 @@ describe('leaving', () => {
       insert into meetup_hand_overs (meetup_id, from_id, to_id, offered_at, outcome, ended_at)
       values (${meetupId}, ${memberId}, ${other}, ${now}, 'declined', ${now}), (${meetupId}, ${other}, ${memberId}, ${now}, 'declined', ${now})`
     await db`
+      insert into meetup_announcements (meetup_id, member_id, body, written_at)
+      values (${meetupId}, ${memberId}, '2층이에요', ${now})`
+    await db`
       insert into meetup_pairs (meetup_id, member_id, token, made_at, deadline, outcome, ended_at, friend_id)
       values (${meetupId}, ${memberId}, ${`made-${memberId}`.padEnd(22, '_')}, ${now}, ${tomorrow}, 'claimed', ${now}, ${other}),
         (${meetupId}, ${other}, ${`came-${memberId}`.padEnd(22, '_')}, ${now}, ${tomorrow}, 'claimed', ${now}, ${memberId})`

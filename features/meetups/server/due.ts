@@ -4,6 +4,7 @@ import { tellStaffOfDay } from './commands/cafe-staff'
 import { lapseYes } from './commands/cafe-yes'
 import { notifyOfLateEdit } from './commands/host-meetup'
 import { lapseHold, notifyLineLate } from './commands/move-up'
+import { settleMove } from './commands/moves'
 import { notifyHostLate } from './commands/notify-host'
 import { settlePurchase } from './commands/purchases'
 import { openSeriesDate, seriesIdOf } from './commands/series'
@@ -33,6 +34,10 @@ export const meetupDue = {
     if (word === undefined) throw new Error(`"${key}" is nothing that staff are told`)
     return tellStaffLate(tx, { cafeId: cafeIdOf(subject), hostId: Number(host) || null, word, now })
   }),
+  /** Planned for the deadline, and for at once when the last who had not answered has left. */
+  'meetup-move': due('모임 옮기기', (tx, { subject, key, now }) =>
+    settleMove(tx, { meetupId: meetupIdOf(subject), moveId: Number(key), now }),
+  ),
   'meetup-hold': due('맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
     lapseHold(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
   ),

@@ -7,6 +7,7 @@ import { judgedText, listOf, pageOf, type TextKind, wholeNumber } from '~/lib/se
 import { arrivals } from '../attendance'
 import { entryStates } from '../joining'
 import { whyBadObjection } from '../no-show'
+import { pairRefusals } from '../pair-refusals'
 import { outcomeReasons, passEffects } from '../pass-outcome'
 import { purchaseOutcomes } from '../paying'
 import { joinRefusals, meetupRefusals } from '../refusals'
@@ -130,6 +131,9 @@ export const notHeldWord = z.object({
   outcome: z.enum(['held', 'not-held']).nullable(),
 })
 
+const { noInvitation, ownInvitation, claimed, alone, fell, left } = pairRefusals
+const friendRefusals = [noInvitation, ownInvitation, claimed, alone, fell, left]
+
 export const entryCalls = {
   entries: {
     summary: '모임의 참여자와 수락을 기다리는 사람. 비공개 모임은 입장권(ticket)이 없으면 비어 있어요',
@@ -166,11 +170,17 @@ export const entryCalls = {
     ...ofMeetup,
     summary:
       '이용권을 사고 참여하려고 자리를 10분 동안 맡아 둬요. 이용권을 뺀 참여 조건을 모두 확인해요. 같은 주문은 한 번만 맡아 둬요',
-    body: z.object({ merchantUid, ...secret }),
+    body: z.object({
+      merchantUid,
+      ...secret,
+      /** The link of a seat that is held for a friend: paying takes that seat. */
+      friend: z.string().max(100).optional().meta({ label: '초대 링크(friend)' }),
+    }),
     reply: z.object({ deadline: z.date() }),
     refusals: [
       noMeetup,
       refusals.noOrder,
+      ...friendRefusals,
       refusals.heldTooOften,
       refusals.tooManyRequests,
       ...Object.values(buyerRefusals),

@@ -4,9 +4,11 @@ import type { MemberData } from '~/lib/server/member-data'
 import { startsAtOf } from '../meetup'
 import { forgetAtMeetups } from './commands/forget-member'
 import { keepBar, takeOverBar } from './commands/kept-bars'
+import { listWholeAnnouncements } from './queries/announcements'
 import { listWholeBars } from './queries/bars'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
 import { listWholeHandOvers } from './queries/hand-overs'
+import { listWholeMoveAnswers } from './queries/moves'
 import { listWholeObjections } from './queries/no-show'
 import { listWholeWords } from './queries/not-held'
 import { listWholePairs } from './queries/pairs'
@@ -49,6 +51,7 @@ export const meetupData: MemberData = {
     'meetup_answers',
     'meetup_seat_holds',
     'meetup_hand_overs',
+    'meetup_announcements',
     'meetup_pairs',
     'meetup_purchases',
     'meetup_tellings',
@@ -103,6 +106,22 @@ export const meetupData: MemberData = {
         endedAt,
       }),
     ),
+    announcements: (await listWholeAnnouncements(db, memberId)).map(
+      ({ meetupId, text, writtenAt, deletedAt }) => ({
+        meetup: meetupId,
+        text,
+        at: writtenAt.toISOString(),
+        deletedAt,
+      }),
+    ),
+    answersToMoves: (await listWholeMoveAnswers(db, memberId)).map(
+      ({ meetupId, startsAt, saysYes, answeredAt }) => ({
+        meetup: meetupId,
+        newStart: startsAt.toISOString(),
+        comesAlong: saysYes,
+        at: answeredAt.toISOString(),
+      }),
+    ),
     pairs: (await listWholePairs(db, memberId)).map(
       ({ meetupId, isFriend, token, madeAt, deadline, outcome, endedAt }) => ({
         meetup: meetupId,
@@ -115,10 +134,11 @@ export const meetupData: MemberData = {
       }),
     ),
     purchases: (await listWholePurchases(db, memberId)).map(
-      ({ meetupId, beganAt, deadline, outcome, settledAt }) => ({
+      ({ meetupId, beganAt, deadline, isOfFriend, outcome, settledAt }) => ({
         meetup: meetupId,
         beganAt: beganAt.toISOString(),
         seatHeldUntil: deadline.toISOString(),
+        forFriendSeat: isOfFriend,
         outcome,
         settledAt,
       }),

@@ -140,6 +140,84 @@ export const meetupAgreedNotice = noticeKind({
   }),
 })
 
+/** To everybody seated: the host has announced something, which stands on the page, where it can be deleted. */
+export const meetupAnnouncedNotice = noticeKind({
+  name: 'meetup-announced',
+  group: 'meetups',
+  details: room,
+  concerns,
+  words: (about) => ({
+    title: '방장이 공지를 남겼어요',
+    body: `${when(about)} ${about.title} 모임의 공지를 확인해 주세요.`,
+    path: path(about),
+  }),
+})
+
+const moving = room.extend({ cafe: z.string(), newStartsAt: z.string() })
+const newPlace = ({ cafe, newStartsAt }: z.output<typeof moving>) =>
+  `${seoulShortMoment(new Date(newStartsAt))} ${cafe}`
+
+/** To everybody seated but the host, who asks whether the meetup moves. */
+export const meetupMoveAskedNotice = noticeKind({
+  name: 'meetup-move-asked',
+  group: 'meetup-seats',
+  details: moving.extend({ deadline: z.string() }),
+  concerns,
+  urgentUntil: ({ deadline }) => new Date(deadline),
+  words: (about) => ({
+    title: '모임을 옮겨도 함께할 수 있나요?',
+    body: `방장이 ${about.title} 모임을 ${newPlace(about)}에서 열자고 해요. ${seoulShortMoment(
+      new Date(about.deadline),
+    )}까지 답하지 않으면 자리가 비워지고 이용권이 돌아와요.`,
+    path: path(about),
+  }),
+})
+
+/** To everybody who comes along. */
+export const meetupMovedNotice = noticeKind({
+  name: 'meetup-moved',
+  group: 'meetup-seats',
+  details: moving.extend({ seated: z.number(), maxPeople: z.number() }),
+  concerns: ({ newStartsAt }) => new Date(newStartsAt),
+  words: (about) => ({
+    title: '모임이 옮겨졌어요',
+    body: `${about.title} 모임을 ${newPlace(about)}에서 열어요. ${people(about)}`,
+    path: path(about),
+  }),
+})
+
+/** To who does not come along: a seat, a request or a place in line that ended, or a pass that was lost by leaving late. */
+export const meetupLeftBehindNotice = noticeKind({
+  name: 'meetup-left-behind',
+  group: 'meetup-seats',
+  details: moving.extend({ tier: z.number().nullable(), had: z.enum(['seat', 'wish', 'nothing']) }),
+  concerns,
+  words: (about) => ({
+    title: '모임의 날짜나 장소가 옮겨졌어요',
+    body: `${about.title} 모임이 ${newPlace(about)}${
+      about.had === 'seat'
+        ? '(으)로 옮겨져서 자리를 비웠어요.'
+        : about.had === 'wish'
+          ? '(으)로 옮겨져서 신청이나 대기가 끝났어요. 옮긴 날도 괜찮으면 다시 신청해 주세요.'
+          : '(으)로 옮겨졌어요.'
+    }${passBack(about.tier)}`,
+    path: path(about),
+  }),
+})
+
+/** To everybody seated: the meetup stays where it was. */
+export const meetupMoveOffNotice = noticeKind({
+  name: 'meetup-move-off',
+  group: 'meetup-seats',
+  details: room.extend({ isWithdrawn: z.boolean() }),
+  concerns,
+  words: (about) => ({
+    title: '모임을 옮기지 않아요',
+    body: `${about.isWithdrawn ? '방장이 옮기자는 말을 거뒀어요.' : '그사이 옮길 수 없게 됐어요.'} ${when(about)} ${about.title} 모임은 그대로 열려요.`,
+    path: path(about),
+  }),
+})
+
 export const meetupDeclinedNotice = noticeKind({
   name: 'meetup-declined',
   group: 'meetup-seats',
@@ -743,6 +821,26 @@ export const cafeEditedNotice = noticeKind({
   }),
 })
 
+/** A meetup at the cafe has moved to another time, or away. */
+export const cafeMovedNotice = noticeKind({
+  name: 'cafe-moved',
+  group: 'cafe',
+  details: atCafe.extend({ newStartsAt: z.string(), newCafe: z.string().nullable() }),
+  concerns,
+  words: (about) => ({
+    title: `${about.cafe}: 모임이 옮겨졌어요`,
+    body: `${when(about)} '${about.title}' 모임이 ${
+      about.newCafe === null
+        ? `${seoulShortMoment(new Date(about.newStartsAt))}에 열려요.`
+        : '다른 카페로 옮겨져서 오지 않아요.'
+    }${others(about)}`,
+    path: staffPaths.meetups(
+      about.cafeId,
+      cafeDayOf(new Date(about.newCafe === null ? about.newStartsAt : about.startsAt)),
+    ),
+  }),
+})
+
 /** The clock could not open a date of a standing table. */
 export const cafeTableFailedNotice = noticeKind({
   name: 'cafe-table-failed',
@@ -795,6 +893,11 @@ export const meetupNotices = [
   meetupCancelledNotice,
   meetupRemovedNotice,
   meetupAgreedNotice,
+  meetupAnnouncedNotice,
+  meetupMoveAskedNotice,
+  meetupMovedNotice,
+  meetupLeftBehindNotice,
+  meetupMoveOffNotice,
   meetupPromotedNotice,
   meetupOfferedNotice,
   meetupOfferLapsedNotice,
@@ -819,6 +922,7 @@ export const meetupNotices = [
   cafeCancelledNotice,
   cafeConfirmedNotice,
   cafeEditedNotice,
+  cafeMovedNotice,
   cafeTableFailedNotice,
   cafeMorningNotice,
 ]

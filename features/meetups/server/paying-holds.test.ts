@@ -370,3 +370,93 @@ test('the database knows no purchase of another’s order, nor of another meetup
   ] as const)
     await expect(insert(memberId, meetupId)).rejects.toThrow('meetup_purchases_of_order')
 })
+
+describe('a friend without a pass', () => {
+  const beginAsFriend = async (player: Player, id: number, friend: string) => {
+    const merchantUid = await order(player, id)
+    const body = { merchantUid, friend }
+    return { merchantUid, ...(await player.call('POST', `boardGameRoom/${id}/purchase/`, body)) }
+  }
+  async function aPair() {
+    const { id, host } = await aMeetupWith(2)
+    const first = await aPlayer(on)
+    const { token } = (await first.call('POST', `boardGameRoom/${id}/pair`, {})).body
+    return { id, host, first, token: token as string }
+  }
+
+  test('pays and sits in the seat that is held for them, though the meetup is full for others', async () => {
+    const { id, first, token } = await aPair()
+    const friend = await aBuyer()
+    const { merchantUid, ...begun } = await beginAsFriend(friend, id, token)
+    expect(begun).toMatchObject({ status: 200, body: { deadline: '2026-03-18T03:30:00.000Z' } })
+    expect(await read(first, id)).toMatchObject({ seats_taken: 2, seats_held: 1 })
+    await pay(merchantUid)
+    expect(await settle(friend, id, merchantUid)).toMatchObject({ status: 200, body: { outcome: 'seated' } })
+    expect(await settle(friend, id, merchantUid)).toMatchObject({ body: { outcome: 'seated' } })
+    expect(await read(friend, id)).toMatchObject({
+      seats_taken: 3,
+      seats_held: 0,
+      own_entry: { state: 'seated' },
+    })
+    expect(await passesOf(friend)).toBe(0)
+    at(31)
+    await work()
+    expect(await read(first, id)).toMatchObject({ seats_taken: 3, own_entry: { state: 'seated' } })
+  })
+
+  test('is seated by the clock as of the payment, also when that is looked at after the deadline', async () => {
+    const { id, first, token } = await aPair()
+    const friend = await aBuyer()
+    const { merchantUid } = await beginAsFriend(friend, id, token)
+    at(29)
+    await pay(merchantUid)
+    at(40)
+    await work()
+    expect(await read(first, id)).toMatchObject({ seats_taken: 3, own_entry: { state: 'seated' } })
+    expect(await read(friend, id)).toMatchObject({ own_entry: { state: 'seated' } })
+  })
+
+  test('who pays too late keeps the pass, and both seats have fallen', async () => {
+    const { id, first, token } = await aPair()
+    const friend = await aBuyer()
+    const { merchantUid } = await beginAsFriend(friend, id, token)
+    at(31)
+    await work()
+    await pay(merchantUid)
+    expect(await settle(friend, id, merchantUid)).toMatchObject({ body: { outcome: 'full' } })
+    expect([await passesOf(friend), await passesOf(first)]).toEqual([1, 3])
+    expect(await read(first, id)).toMatchObject({ seats_taken: 1, seats_held: 0 })
+  })
+
+  test('is refused for the own link, another meetup and a seat that somebody has taken', async () => {
+    const { id, first, token } = await aPair()
+    const other = await aMeetupWith(2)
+    const [friend, quicker] = [await aBuyer(), await aPlayer(on)]
+    expect(await beginAsFriend(first, id, token)).toMatchObject({
+      status: 409,
+      body: { code: 'OWN_INVITATION' },
+    })
+    expect(await beginAsFriend(friend, other.id, token)).toMatchObject({ status: 404 })
+    expect(await beginAsFriend(friend, id, 'x')).toMatchObject({ status: 404 })
+    const { merchantUid } = await beginAsFriend(friend, id, token)
+    await quicker.call('POST', `meetup-friends/${token}`, {})
+    expect(await beginAsFriend(friend, id, token)).toMatchObject({ status: 409, body: { code: 'CLAIMED' } })
+    await pay(merchantUid)
+    expect(await settle(friend, id, merchantUid)).toMatchObject({ body: { outcome: 'full' } })
+    expect(await passesOf(friend)).toBe(1)
+  })
+
+  test('who pays for a meetup that has moved meanwhile keeps the pass', async () => {
+    const { id, host } = await aMeetupWith(2)
+    const buyer = await aBuyer()
+    const { merchantUid } = await beginAnew(buyer, id)
+    const { cafe } = await read(host, id)
+    at(1)
+    const to = { day: '2026-03-26', time: '19:00', cafeId: cafe.id }
+    expect((await host.call('PUT', `boardGameRoom/${id}/move`, to)).status).toBe(200)
+    await pay(merchantUid)
+    expect(await settle(buyer, id, merchantUid)).toMatchObject({ body: { outcome: 'moving' } })
+    expect(await passesOf(buyer)).toBe(1)
+    expect(await read(buyer, id)).toMatchObject({ play_date: '2026-03-26', own_entry: null })
+  })
+})

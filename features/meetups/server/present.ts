@@ -19,6 +19,7 @@ import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/e
 import type { GoneEntryRow } from './queries/gone-entries'
 import type { PlaceRow } from './queries/meetup-lists'
 import { type MeetupRow, readHours, type ShownMeetupRow } from './queries/meetups'
+import type { ShownMoveRow } from './queries/moves'
 import type { NoShowRow } from './queries/no-show'
 import type { DoubtRow } from './queries/not-held'
 import type { SeriesDateRow, SeriesRow } from './queries/series'
@@ -82,6 +83,8 @@ const hidden = {
   isPlayed: false,
   confirmedAt: null,
   takesLate: false,
+  movingUntil: null,
+  cards: { friendSeat: false, hostOffer: false, announcements: 0 },
   awaitsYesUntil: null,
   isJoined: false,
   isOwn: false,
@@ -165,10 +168,16 @@ export function presentMeetup(
     isPlayed: row.isPlayed,
     confirmedAt: row.confirmedAt,
     takesLate: row.takesLate && !isStopped,
+    movingUntil: row.movingUntil,
     awaitsYesUntil: row.awaitsYes ? row.yesDueAt : null,
     isJoined: own !== null && own.state !== 'in-line',
     isOwn: isHost,
     own: own && { ...own, isHost },
+    cards: {
+      friendSeat: row.hasFriendSeat ?? false,
+      hostOffer: row.hasHostOffer ?? false,
+      announcements: row.announcements ?? 0,
+    },
     offer: row.ownOfferEndsAt && { deadline: row.ownOfferEndsAt },
     paying: row.ownPayingEndsAt && { deadline: row.ownPayingEndsAt },
     tier: row.tier,
@@ -221,6 +230,20 @@ export function presentOwnState({ id, meetupId, state }: { id: number; meetupId:
   const known = entryStateOf({ state })
   if (known === null) throw new Error(`entry ${id} is gone`)
   return { id, meetupId, state: known, isSeated: known === 'seated', place: null }
+}
+
+/** What the host has asked everybody seated, for one of them. */
+export function presentMove({ cafeId, cafeName, cafeAddress, own, yes, no, asked, ...move }: ShownMoveRow) {
+  return {
+    id: move.id,
+    cafe: { id: cafeId, name: cafeName, address: cafeAddress },
+    startsAt: move.startsAt,
+    deadline: move.deadline,
+    own: own === null ? null : own ? ('yes' as const) : ('no' as const),
+    yes,
+    no,
+    unsaid: Math.max(0, asked - yes - no),
+  }
 }
 
 export function presentPlace(row: PlaceRow) {

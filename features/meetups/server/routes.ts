@@ -19,6 +19,7 @@ import { isDay, meetupsPerPage, mostPeople, startsAtOf, statusAt } from '../meet
 import { invitationState } from '../pair'
 import { pairRefusals } from '../pair-refusals'
 import { joinRefusals, meetupRefusals } from '../refusals'
+import { announce, deleteAnnouncement } from './commands/announcements'
 import { answerAbout, noteAttendance, reportArrival } from './commands/attendance'
 import { appealBar } from './commands/bars'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
@@ -28,6 +29,7 @@ import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostAction } fr
 import { inviteByLink } from './commands/invite-link'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
+import { answerMove, proposeMove, withdrawMove } from './commands/moves'
 import { objectToNoShow } from './commands/no-show'
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
 import { checkPassword, openMeetup } from './commands/open-meetup'
@@ -43,6 +45,7 @@ import {
   presentGoneEntry,
   presentLeaving,
   presentMeetup,
+  presentMove,
   presentNoShow,
   presentNotHeldWord,
   presentOwnState,
@@ -50,6 +53,7 @@ import {
   presentSeries,
   presentShared,
 } from './present'
+import { listAnnouncements } from './queries/announcements'
 import { findBar } from './queries/bars'
 import { listShared } from './queries/blocks'
 import { readSeats } from './queries/cafe-seats'
@@ -67,6 +71,7 @@ import { findHandOver } from './queries/hand-overs'
 import { findInviteToken } from './queries/invite-link'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
+import { findShownMove } from './queries/moves'
 import { findNoShow } from './queries/no-show'
 import { findDoubt } from './queries/not-held'
 import { findInvitation, findOpenPair } from './queries/pairs'
@@ -362,10 +367,61 @@ export function meetupRoutes(app: FastifyInstance): void {
     return readHostOffer(params.id, request)
   })
 
+  /** What hosts tell and ask is for who has a seat. */
+  async function isSeated(meetupId: number, request: FastifyRequest): Promise<boolean> {
+    const access = await findAccess(db, { meetupId, viewerId: viewerOf(request) })
+    if (!access) throw refuse(meetupRefusals.noMeetup)
+    return access.own === 'seated'
+  }
+
+  const readAnnouncements = async (meetupId: number, request: FastifyRequest) => ({
+    announcements: (await isSeated(meetupId, request)) ? await listAnnouncements(db, meetupId) : [],
+  })
+
+  serve(app, calls.announcements, ({ params }, request) => readAnnouncements(params.id, request))
+
+  serve(app, calls.announce, ({ params, body, once }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    return once(async (tx) => ({ id: await announce(tx, action, body) }))
+  })
+
+  serve(app, calls.deleteAnnouncement, async ({ params: { id: meetupId, announcementId } }, request) => {
+    const action = { ...seatOf(meetupId, request), now: clock.now() }
+    await db.transaction((tx) => deleteAnnouncement(tx, action, { id: announcementId }))
+    return readAnnouncements(meetupId, request)
+  })
+
+  async function readMove(meetupId: number, request: FastifyRequest) {
+    if (!(await isSeated(meetupId, request))) return { move: null }
+    const move = await findShownMove(db, { meetupId, viewerId: memberOf(request).memberId })
+    return { move: move && presentMove(move) }
+  }
+
+  serve(app, calls.move, ({ params }, request) => readMove(params.id, request))
+
+  serve(app, calls.proposeMove, async ({ params, body }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    await db.transaction((tx) => proposeMove(tx, action, body))
+    return readMove(params.id, request)
+  })
+
+  serve(app, calls.withdrawMove, async ({ params }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    await db.transaction((tx) => withdrawMove(tx, action))
+    return readMove(params.id, request)
+  })
+
+  serve(app, calls.answerMove, async ({ params, body }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    await db.transaction((tx) => answerMove(tx, action, body))
+    return readMove(params.id, request)
+  })
+
   serve(app, calls.beginPurchase, async ({ params, body }, request) => {
-    const { merchantUid } = body
-    const join = { ...seatOf(params.id, request), merchantUid, now: clock.now() }
-    const isAllowed = await hasPassword(request, params.id, body)
+    const { merchantUid, friend } = body
+    const join = { ...seatOf(params.id, request), merchantUid, friend, now: clock.now() }
+    // A friend's link replaces the password, and is looked at with the seat.
+    const isAllowed = friend !== undefined || (await hasPassword(request, params.id, body))
     return { deadline: await beginPurchase(db, { ...join, hasPassword: isAllowed }) }
   })
 

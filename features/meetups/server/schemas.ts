@@ -22,12 +22,14 @@ import { passEffects } from '../pass-outcome'
 import { meetupRefusals } from '../refusals'
 import { mostDates } from '../series'
 import { meetupTags } from '../tags'
+import { announcementCalls } from './announcement-schemas'
 import { barCalls } from './bar-schemas'
 import { chosenEnd, shownEnd } from './end-schemas'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
 import { goneCalls } from './gone-schemas'
 import { inviteCalls } from './invite-schemas'
+import { moveCalls } from './move-schemas'
 import { pairCalls } from './pair-schemas'
 import { seriesCalls } from './series-schemas'
 
@@ -88,6 +90,8 @@ const meetup = z.object({
   dayKind: z.enum(['weekday', 'weekend']),
   /** Whether members may join after the confirmation. */
   takesLate: z.boolean(),
+  /** Until when everybody seated says whether the meetup moves; nobody joins until then. Null otherwise. */
+  movingUntil: z.date().nullable(),
   /** Until when the cafe says yes, while it has yet to: until then passes are held. Null otherwise. */
   awaitsYesUntil: z.date().nullable(),
   isJoined: z.boolean(),
@@ -109,6 +113,8 @@ const meetup = z.object({
       wasMarkedAbsent: z.boolean(),
     })
     .nullable(),
+  /** What the page has to leave room for, for a viewer with a seat: a seat that is held for their friend, a hand-over that they take part in, and how many announcements of hosts there are. */
+  cards: z.object({ friendSeat: z.boolean(), hostOffer: z.boolean(), announcements: whole }),
   /** A seat that is held until the deadline for the viewer, who is in line. */
   offer: z.object({ deadline: z.date() }).nullable(),
   /** A seat that is held until the deadline for the viewer, who pays for the pass. */
@@ -390,4 +396,6 @@ export const meetupCalls = {
   ...barCalls,
   ...goneCalls,
   ...inviteCalls,
+  ...announcementCalls,
+  ...moveCalls,
 } satisfies Record<string, EndpointParts>

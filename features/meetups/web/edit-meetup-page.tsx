@@ -143,7 +143,8 @@ function EditForm({ meetup }: { meetup: Meetup }) {
   return (
     <Form form={form} className="px-5 pt-2">
       <p className="mb-4 rounded-card bg-sunken px-4 py-3 text-13 text-ink-dim">
-        날짜나 장소, 인원이 바뀌면 모임을 취소하고 새로 열어 주세요.
+        날짜나 장소는 모임 관리의 ‘날짜·장소 옮기기’에서 바꿔요. 인원이 바뀌면 모임을 취소하고 새로 열어
+        주세요.
       </p>
       <ContinuedDraft form={form} className="mb-4" />
       <TextField

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { noPasses } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { paymentEndpoints } from '~/features/payments/endpoints'
 import type { Invitation } from '../endpoints'
 import { invitationTexts } from '../pair'
 import FriendSeatPage from './friend-seat-page'
@@ -23,12 +24,17 @@ const invitation: Invitation = {
   isTaken: false,
 }
 
+const sent: unknown[] = []
+afterEach(() => void sent.splice(0))
+
 function open(part: Partial<Invitation>, owned = 1) {
   return render(
     <TestMember
       at={paths.friendSeat(token)}
-      answer={({ method, path }) => {
+      answer={({ method, path, body }) => {
         if (path === passEndpoints.counts.path) return Response.json([{ ...noPasses, 7000: owned }])
+        if (method === 'POST') sent.push(body)
+        if (path === paymentEndpoints.openOrder.path) return Response.json({ merchantUid: 'pass_1' })
         return Response.json(method === 'POST' ? { meetupId: 12 } : { ...invitation, ...part })
       }}
     >
@@ -50,11 +56,15 @@ test('the link says who invites to what, until when, and seats with one press', 
     .not.toBeInTheDocument()
 })
 
-test('whoever has no pass is led to buy the one that is needed', async () => {
+test('whoever has no pass pays for the one that is needed, for this seat', async () => {
   const screen = await open({}, 0)
-  await expect
-    .element(screen.getByRole('link', { name: '7,000원 이용권 구매' }))
-    .toHaveAttribute('href', paths.buyPasses('?tier=7000'))
+  await screen.getByRole('button', { name: '7,000원 결제하고 앉기' }).click()
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { tier: 7000, count: 1, meetupId: 12 },
+      { merchantUid: 'pass_1', friend: expect.any(String) },
+    ]),
+  )
 })
 
 test.each(['claimed', 'alone', 'fell', 'left'] as const)(

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAsMember, useSession } from '~/features/accounts/web/use-session'
-import { passPrice, toPassTier } from '~/features/passes/pass'
+import { type PassTier, passPrice, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { paymentEndpoints } from '~/features/payments/endpoints'
+import { writePurchase } from '~/features/payments/purchase'
+import { keepWhatFor } from '~/features/payments/web/what-for-store'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { call } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
@@ -60,6 +64,9 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
   const asMember = useAsMember()
   const navigate = useNavigate()
   const claim = useCall(meetupEndpoints.claim)
+  const begin = useCall(meetupEndpoints.beginPurchase)
+  const client = useQueryClient()
+  const [isBuying, setIsBuying] = useState(false)
   const key = useRef(newIdempotencyKey())
   const now = useNow()
   const tier = invitation.tier === null ? null : toPassTier(invitation.tier)
@@ -81,6 +88,28 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
     }
   }
 
+  /** As with joining: the order is made under the key with which the payment's page finds it again. */
+  async function buyAndSit(tier: PassTier) {
+    const purchase = { tier, count: 1, meetupId: invitation.meetupId }
+    setIsBuying(true)
+    try {
+      const { merchantUid } = await call(
+        paymentEndpoints.openOrder,
+        { body: purchase },
+        { client, idempotencyKey: key.current },
+      )
+      const params = { id: invitation.meetupId }
+      await begin.mutateAsync({ params, body: { merchantUid, friend: token } })
+      keepWhatFor({ path: paths.friendSeat(token), label: '친구의 초대로 돌아가기' })
+      void navigate(paths.payNow(`${writePurchase(purchase)}&key=${key.current}`))
+    } catch (error) {
+      if (error instanceof CallFailed && error.status !== 0) key.current = newIdempotencyKey()
+      sayFailure(error as Error, '결제를 시작하지 못했어요')
+    } finally {
+      setIsBuying(false)
+    }
+  }
+
   if (age === 'adultsOnly')
     return (
       <p role="status" className="mt-6 rounded-card bg-sunken px-4 py-3 text-15 text-ink">
@@ -92,15 +121,15 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
       {age === 'noBirthYear' ? <AgeQuestion says={joinProblemTexts.noBirthYear} /> : null}
       {isShort ? (
         <p className="mt-5 text-pretty text-15 text-ink">
-          참여하려면 {passPrice(tier)} 이용권 1장이 필요해요. 이용권을 사고 이 링크를 다시 열면 앉을 수
-          있어요.
+          참여하려면 {passPrice(tier)} 이용권 1장이 필요해요. 결제하면 바로 이 자리에 앉아요. 자리가 풀릴
+          때까지 결제해 주세요.
         </p>
       ) : null}
       <FormBar>
         {isShort ? (
-          <Link href={paths.buyPasses(`?tier=${tier}`)} className={buttonClass('primary', 'bottom')}>
-            {passPrice(tier)} 이용권 구매
-          </Link>
+          <Button size="bottom" disabled={age !== null} busy={isBuying} onClick={() => void buyAndSit(tier)}>
+            {passPrice(tier)} 결제하고 앉기
+          </Button>
         ) : (
           <Button
             size="bottom"

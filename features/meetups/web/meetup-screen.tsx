@@ -28,6 +28,7 @@ import { openAgain } from '../meetup-in-words'
 import { hostAccepts, tableOfCafe } from '../meetup-texts'
 import { nextAction } from '../next-action'
 import { ArrivalPicker } from './meetup/arrival-picker'
+import { CardRoom, cardRoom } from './meetup/card-room'
 import { DayBar } from './meetup/day-bar'
 import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
 import { MeetupContent, MeetupFacts } from './meetup/meetup-facts'
@@ -60,6 +61,12 @@ const FriendSeatCard = lazy(() =>
 
 const HostOfferCard = lazy(() =>
   import('./meetup/host-offer-card').then((module) => ({ default: module.HostOfferCard })),
+)
+
+const MoveCard = lazy(() => import('./meetup/move-card').then((module) => ({ default: module.MoveCard })))
+
+const Announcements = lazy(() =>
+  import('./meetup/announcements').then((module) => ({ default: module.Announcements })),
 )
 
 const InviteLinkCard = lazy(() =>
@@ -234,15 +241,23 @@ function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: Reac
           <InviteLinkCard meetup={meetup} />
         </Suspense>
       ) : null}
-      {meetup.own?.state === 'seated' && meetup.seatsHeld > 0 ? (
-        <Suspense fallback={null}>
+      {meetup.movingUntil !== null && meetup.own?.state === 'seated' ? (
+        <Suspense fallback={<CardRoom className="min-h-52" />}>
+          <MoveCard meetup={meetup} />
+        </Suspense>
+      ) : null}
+      {meetup.cards.announcements > 0 ? (
+        <Suspense fallback={<CardRoom className="min-h-28" />}>
+          <Announcements meetup={meetup} />
+        </Suspense>
+      ) : null}
+      {meetup.cards.friendSeat ? (
+        <Suspense fallback={<CardRoom className={cardRoom.friendSeat} />}>
           <FriendSeatCard meetup={meetup} />
         </Suspense>
       ) : null}
-      {meetup.own?.state === 'seated' &&
-      meetup.seatsTaken > 1 &&
-      (meetup.status === 'open' || meetup.status === 'confirmed') ? (
-        <Suspense fallback={null}>
+      {meetup.cards.hostOffer ? (
+        <Suspense fallback={<CardRoom className={cardRoom.hostOffer} />}>
           <HostOfferCard meetup={meetup} />
         </Suspense>
       ) : null}

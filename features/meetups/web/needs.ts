@@ -36,6 +36,12 @@ export const editMeetupNeeds: Needs = ({ url }) => {
   return id === null ? [] : [need(meetupQueries.detail(id))]
 }
 
+/** The cafe is read by its number, which the meetup tells. */
+export const moveMeetupNeeds: Needs = ({ url }) => {
+  const id = idIn(url)
+  return id === null ? [] : [need(meetupQueries.detail(id)), needPages(ownMeetupQueries.list())]
+}
+
 export const meetupReviewNeeds: Needs = ({ url }) => {
   const id = idIn(url)
   return id === null ? [] : [need(ownMeetupQueries.companions(id))]

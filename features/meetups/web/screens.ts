@@ -52,6 +52,12 @@ export const meetupScreens: readonly Screen[] = [
     samples: { 'edit-meetup': (idOf) => paths.editMeetup(idOf('own meetup')) },
   },
   {
+    path: 'matching/move',
+    module: 'move-meetup-page',
+    audience: 'member',
+    samples: { 'move-meetup': (idOf) => paths.moveMeetup(idOf('own meetup')) },
+  },
+  {
     path: 'matching/review/write',
     module: 'meetup-review-page',
     audience: 'member',

@@ -5,10 +5,16 @@ import { cafeQueries } from '~/features/cafes/web/queries'
 import { paths } from '~/features/paths'
 import { changeDraft, readDraft } from '~/lib/web/form-draft'
 import { timeOn } from '../new-meetup'
+import { draftOfMove, placeOf } from './move-meetup-store'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from './new-meetup-store'
+import { meetupQueries } from './queries'
 
 /** Navigation state of links from the new-meetup form to the screens that choose a cafe or a day for it. */
 export const fromForm = { isFromForm: true } as const
+
+/** The same from the form that moves this meetup. */
+export const fromMoveOf = (meetupId: number) => ({ ...fromForm, movingId: meetupId })
+export type FromForm = typeof fromForm | ReturnType<typeof fromMoveOf>
 
 type Chosen = Partial<Pick<TypedMeetup, 'cafeId' | 'day'>>
 
@@ -25,6 +31,19 @@ function putIntoForm(client: QueryClient, memberId: number, { cafeId, day }: Cho
   })
 }
 
+function putIntoMove(
+  client: QueryClient,
+  memberId: number,
+  { meetupId, cafeId, day }: Chosen & { meetupId: number },
+): void {
+  const meetup = client.getQueryData(meetupQueries.detail(String(meetupId)).queryKey)
+  if (meetup === undefined) return
+  changeDraft(draftOfMove(memberId, meetupId), placeOf(meetup), {
+    ...(cafeId ? { cafeId } : {}),
+    ...(day ? { day } : {}),
+  })
+}
+
 /**
  * Takes a chosen cafe or day to the new-meetup form. If the form led to this screen, it goes back to the
  * form; otherwise it opens the form with the choice in the address.
@@ -34,10 +53,11 @@ export function useTakeToForm(): (chosen: Chosen) => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { account } = useSession()
-  const isFromForm = (state as Partial<typeof fromForm> | null)?.isFromForm === true
+  const { isFromForm = false, movingId } = (state ?? {}) as Partial<ReturnType<typeof fromMoveOf>>
   return (chosen) => {
     if (account !== null && isFromForm) {
-      putIntoForm(client, account.id, chosen)
+      if (movingId === undefined) putIntoForm(client, account.id, chosen)
+      else putIntoMove(client, account.id, { ...chosen, meetupId: movingId })
       void navigate(-1)
       return
     }

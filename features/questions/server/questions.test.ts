@@ -96,6 +96,30 @@ test('a host hears of questions once in ten minutes, and at their end of what ca
   expect(await told()).toBe(2)
 })
 
+test('a host still hears of a question from shortly before the end, and of none once the meetup is called off', async () => {
+  const { host, asker, meetupId } = await aTalk()
+  const told = async (player: Player) =>
+    (await noticesOf(player)).filter((title) => title === '질문이 올라왔어요').length
+  await clockAt('2026-03-20T10:25:00Z')
+  await ask(asker, meetupId)
+  await clockAt('2026-03-20T10:26:00Z')
+  await ask(asker, meetupId)
+  await host.call('POST', `boardGameRoom/${meetupId}/confirm/`, { extra_user: false })
+  expect((await host.call('POST', `boardGameRoom/${meetupId}/end/`, {})).status).toBe(200)
+  expect(await told(host)).toBe(1)
+  await clockAt('2026-03-20T10:36:00Z')
+  expect(await told(host)).toBe(2)
+
+  on.clock.set('2026-03-18T03:00:00Z')
+  const off = await aTalk()
+  await ask(off.asker, off.meetupId)
+  await clockAt('2026-03-18T03:01:00Z')
+  await ask(off.asker, off.meetupId)
+  await off.host.call('POST', `boardGameRoom/${off.meetupId}/cancel/`, {})
+  await clockAt('2026-03-18T03:11:00Z')
+  expect(await told(off.host)).toBe(1)
+})
+
 test('visitors, blocked, removed and barred members cannot ask, and strangers cannot answer', async () => {
   const { host, guest, asker, meetupId } = await aTalk()
   const visitor = await on.app.inject({

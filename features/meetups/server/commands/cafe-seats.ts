@@ -24,6 +24,8 @@ interface MeetupAtCafe {
   lastsMinutes?: number | null
   /** When the cafe is open. */
   hours: Hours
+  /** A meetup that moves, which takes its own seats along. */
+  but?: number | null
   now: Date
 }
 
@@ -44,10 +46,10 @@ export async function lockCafeDays(
  */
 export async function refuseWithoutSeats(
   tx: Transaction,
-  { cafeId, startsAt, people, lastsMinutes = null, hours, now }: MeetupAtCafe,
+  { cafeId, startsAt, people, lastsMinutes = null, hours, but = null, now }: MeetupAtCafe,
 ): Promise<void> {
   await tx`select from cafes where id = ${cafeId} for key share`
-  const free = await countSeatsFree(tx, { cafeId, startsAt, lastsMinutes })
+  const free = await countSeatsFree(tx, { cafeId, startsAt, lastsMinutes, but })
   if (free === null || free >= people) return
   const day = seoulDate(startsAt)
   const span = { from: startsAtOf(day, '00:00'), until: startsAtOf(dateAfter(day, 1), '00:00') }

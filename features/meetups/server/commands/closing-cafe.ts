@@ -67,6 +67,8 @@ export async function closeCafe(
   if (hit.length > 0 && reason === null)
     throw badInput({ cancelReason: '모임을 취소하는 이유를 입력해 주세요.' })
   for (const gathering of gatherings) {
+    // It may have moved to another place or time before the locks.
+    if (!hit.some(({ id }) => id === gathering.row.id)) continue
     await callOff(tx, { ...gathering, present }, { by: 'cafe', reason, at: now, now })
     const thing = gathering.row.id
     await audit(tx, { actorId, action: meetupAudits['cancel-meetup'], thing, now })

@@ -179,6 +179,7 @@ function paidEntry(entry: EntryRow): PaidEntry | null {
     tier: tierOf(entry),
     seatedAt: entry.seatedAt,
     isHeld: entry.pass === 'held',
+    awaitsYes: state === 'seated' && entry.awaitsYes,
     passExpiresAt: entry.passExpiresAt,
     passHostReturns: entry.passHostReturns,
   }

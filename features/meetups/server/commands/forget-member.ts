@@ -46,6 +46,9 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number, now: Da
   // The due item of the hold stays, and gives the seat to the line.
   await tx`delete from meetup_seat_holds where member_id = ${memberId}`
   await tx`delete from meetup_hand_overs where from_id = ${memberId} or to_id = ${memberId}`
+  await tx`
+    update meetup_announcements set member_id = null, body = '', deleted_at = coalesce(deleted_at, ${now})
+    where member_id = ${memberId}`
   await tx`delete from meetup_pairs where member_id = ${memberId}`
   await tx`update meetup_pairs set friend_id = null where friend_id = ${memberId}`
   await tx`delete from meetup_purchases where member_id = ${memberId}`

@@ -14,6 +14,7 @@ import { findOpenPair } from '../queries/pairs'
 import { findSeries } from '../queries/series'
 import { aboutMeetup, changed, lockEverybody, notify } from './entries'
 import { asHost, type HostAction } from './host-meetup'
+import { endMove } from './seat-holds'
 
 function refuseLate(row: MeetupRow, now: Date): void {
   const problem = whyCannotHandOver(stateOf(row), now)
@@ -119,4 +120,6 @@ async function takeOver(
     update meetups set host_id = ${memberId}, open_slot = ${slot}, contact = null, explains = false, revision = revision + 1
     where id = ${row.id}`
   await tx`delete from meetup_games where meetup_id = ${row.id} and is_brought`
+  // Whoever hosts now asks again, if they want it.
+  await endMove(tx, { meetupId: row.id, outcome: 'lapsed', now })
 }

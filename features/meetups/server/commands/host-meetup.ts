@@ -36,7 +36,7 @@ import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass 
 import { letPairsFall } from './fallen-pairs'
 import { changeGames } from './meetup-games'
 import { forgetNotified, mayNotify } from './recent-notices'
-import { endSeatHolds, lapseHandOvers } from './seat-holds'
+import { endMove, endSeatHolds, lapseHandOvers } from './seat-holds'
 import { subjectOf } from './subject'
 import { tellStaff } from './tell-staff'
 
@@ -179,11 +179,19 @@ export async function confirmMeetup(tx: Transaction, action: HostAction, takesLa
   await confirm(tx, gathering, { takesLate, at: action.now, now: action.now })
 }
 
-/** Ends what was planned for a locked meetup that is over, or is about to be: seats held, tellings, due items. */
-async function putAway(tx: Transaction, meetupId: number): Promise<void> {
+/**
+ * Ends what was planned for a locked meetup that is over, or is about to be: seats held, tellings, due items. People go on asking
+ * after one that took place, so its host still hears of questions that came too soon after others.
+ */
+async function putAway(
+  tx: Transaction,
+  meetupId: number,
+  { canAsk, now }: { canAsk: boolean; now: Date },
+): Promise<void> {
+  await endMove(tx, { meetupId, outcome: 'lapsed', now })
   await endSeatHolds(tx, { meetupId })
-  await forgetNotified(tx, meetupId)
-  await cancelDue(tx, { subject: subjectOf(meetupId) })
+  await forgetNotified(tx, meetupId, { but: canAsk ? 'question' : null })
+  await cancelDue(tx, { subject: subjectOf(meetupId), but: canAsk ? 'question-tell' : null })
 }
 
 /** Closes a locked meetup: requests, places in line and held seats end, and every held pass comes back. */
@@ -194,6 +202,7 @@ export async function close(
 ): Promise<void> {
   await letPairsFall(tx, row, { entries, now })
   await lapseHandOvers(tx, { meetupId: row.id, now })
+  await endMove(tx, { meetupId: row.id, outcome: 'lapsed', now })
   await endSeatHolds(tx, { meetupId: row.id })
   await tx`update meetups set status = 'closed', closed_at = ${at} where id = ${row.id}`
   for (const entry of entries) {
@@ -221,7 +230,7 @@ export async function end(
 ): Promise<void> {
   const fallen = await letPairsFall(tx, row, { entries, now })
   await lapseHandOvers(tx, { meetupId: row.id, now })
-  await putAway(tx, row.id)
+  await putAway(tx, row.id, { canAsk: true, now })
   for (const entry of entries) {
     const state = entryStateOf(entry)
     if (state === 'unanswered' || state === 'in-line') await endEntry(tx, entry, { end: 'closed', now })
@@ -262,7 +271,7 @@ export async function callOff(
   { row, entries }: Gathering,
   { by, reason = null, at, now }: { by: CancelCause; reason?: string | null; at: Date; now: Date },
 ): Promise<void> {
-  await putAway(tx, row.id)
+  await putAway(tx, row.id, { canAsk: false, now })
   const returned: { memberId: number | null; tier: number | null }[] = []
   for (const entry of entries) {
     if (entryStateOf(entry) === null) {

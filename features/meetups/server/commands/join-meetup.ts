@@ -4,10 +4,22 @@ import type { Transaction } from '~/lib/server/database'
 import { type JoinProblem, whyCannotJoin, whyCannotWait } from '../../joining'
 import { mostInLine, mostUnanswered } from '../../meetup'
 import { joinRefusals, meetupRefusals } from '../../refusals'
+import { meetupMoveAskedNotice } from '../notices'
 import { findOwnEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { findShownMove } from '../queries/moves'
 import { findHoldDeadline } from '../queries/seat-holds'
-import { anyJoiner, changed, endEntry, lockEverybody, newEntryId, readJoiner, takePlace } from './entries'
+import {
+  aboutMeetup,
+  anyJoiner,
+  changed,
+  endEntry,
+  lockEverybody,
+  newEntryId,
+  notify,
+  readJoiner,
+  takePlace,
+} from './entries'
 import { moveUp } from './move-up'
 import { notifyHost, tookPlace } from './notify-host'
 
@@ -74,8 +86,22 @@ export async function takeOwnPlace(
   const id = await takePlace(tx, row, { memberId, entryId, state, now })
   if (id === null) return 'noPass'
   await notifyHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
+  if (row.movingUntil !== null) await askWhoSatDown(tx, row, { memberId, now })
   await changed(tx, row.id, [memberId, row.hostId])
   return id
+}
+
+/** A seat that was held is taken while the host asks everybody whether the meetup moves. */
+async function askWhoSatDown(
+  tx: Transaction,
+  row: MeetupRow,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  const move = await findShownMove(tx, { meetupId: row.id, viewerId: memberId })
+  if (move === null) return
+  const where = { cafe: move.cafeName, newStartsAt: move.startsAt.toISOString() }
+  const details = { ...aboutMeetup(row), ...where, deadline: move.deadline.toISOString() }
+  await notify(tx, meetupMoveAskedNotice, { to: [memberId], details, now })
 }
 
 /** Gets in line at a full meetup. A pass is needed only when a seat becomes free. */

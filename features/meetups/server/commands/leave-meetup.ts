@@ -28,7 +28,7 @@ import {
 import { fallsWithFriend } from './fallen-pairs'
 import { moveUp } from './move-up'
 import { notifyHost } from './notify-host'
-import { endPair } from './seat-holds'
+import { endPair, lookAtMove } from './seat-holds'
 
 type Leaving = Extract<EntryEnd, 'given-up' | 'blocked' | 'unpaired' | 'removed' | 'declined'>
 
@@ -186,6 +186,8 @@ export async function leaveMeetup(
     await notify(tx, meetupDeclinedNotice, { to: [entry.memberId], details: { ...details, tier }, now })
   }
   await moveUp(tx, row.id, { present, now })
+  // They may be the last who had not said whether they come along.
+  if (row.movingUntil !== null) await lookAtMove(tx, { meetupId: row.id, now })
   await changed(tx, row.id, [entry.memberId, row.hostId])
   return toEffect(end, entry, outcome, now)
 }

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
+import { type JoinProblem, whyCannotJoin } from '../../joining'
 import { friendSeatEndsAt, invitationState, whyCannotJoinInPair } from '../../pair'
 import { pairRefusals } from '../../pair-refusals'
 import { mayHoldToPay } from '../../paying'
 import { meetupRefusals } from '../../refusals'
 import { meetupFriendCameNotice } from '../notices'
-import { findMeetup, lockMeetup, stateOf } from '../queries/meetups'
-import { countLostPairs, findOpenPair, findPair } from '../queries/pairs'
+import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { countLostPairs, findOpenPair, findPair, type PairRow } from '../queries/pairs'
 import { aboutMeetup, anyJoiner, changed, lockEverybody, readJoiner } from './entries'
 import { type Join, joinRefusal, takeOwnPlace } from './join-meetup'
 import { moveUp } from './move-up'
@@ -67,9 +68,55 @@ export async function claimFriendSeat(
   const pair = row && (await findPair(tx, token))
   if (!pair) throw refuse(pairRefusals.noInvitation)
   if (pair.friendId === memberId) throw joinRefusal('already', row)
+  await findOpenInvitation(tx, { token, meetupId: pair.meetupId, memberId, now })
+  const taken = await takeHeldSeat(tx, row, pair, { memberId, now })
+  if (typeof taken === 'string') throw joinRefusal(taken, row)
+  return pair.meetupId
+}
+
+/** The invitation of this link, which is open and not the member's own. */
+export async function findOpenInvitation(
+  tx: Transaction,
+  { token, meetupId, memberId, now }: { token: string; meetupId: number; memberId: number; now: Date },
+): Promise<PairRow> {
+  const pair = await findPair(tx, token)
+  if (pair?.meetupId !== meetupId) throw refuse(pairRefusals.noInvitation)
   if (pair.memberId === memberId) throw refuse(pairRefusals.ownInvitation)
   const state = invitationState(pair, now)
   if (state !== 'open') throw refuse(pairRefusals[state])
+  return pair
+}
+
+/** Why this member could not take a friend's seat at a locked meetup, which is held for them. */
+export async function whyFriendCannotSit(
+  tx: Transaction,
+  row: MeetupRow,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<JoinProblem | null> {
+  await lockEverybody(tx, row.id, [memberId])
+  const { joiner } = await readJoiner(tx, row, { memberId, hasPassword: true, now })
+  return whyCannotJoin(stateOf(row), { ...joiner, holdsSeat: true }, now)
+}
+
+/** Takes a friend's seat for a pass that was paid then. Whose pair has fallen until then finds no seat. */
+export async function takeFriendSeat(
+  tx: Transaction,
+  row: MeetupRow,
+  { token, memberId, now }: { token: string | null; memberId: number; now: Date },
+): Promise<number | JoinProblem | 'tooManyRequests'> {
+  const pair = token === null ? null : await findPair(tx, token)
+  if (pair === null || invitationState(pair, now) !== 'open') return 'full'
+  const problem = await whyFriendCannotSit(tx, row, { memberId, now })
+  return problem ?? takeHeldSeat(tx, row, pair, { memberId, now })
+}
+
+/** The hold of an open pair becomes the friend's, who takes it like anybody. What is refused is rolled back by the caller. */
+async function takeHeldSeat(
+  tx: Transaction,
+  row: MeetupRow,
+  pair: PairRow,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<number | JoinProblem | 'tooManyRequests'> {
   const { meetupId, memberId: first, deadline } = pair
   const { present } = await lockEverybody(tx, meetupId, [memberId])
   // A seat that was held for the friend for another reason goes on to the line.
@@ -79,13 +126,13 @@ export async function claimFriendSeat(
   const held = await lockMeetup(tx, meetupId)
   const taken = held && (await takeOwnPlace(tx, held, { memberId, hasPassword: true, now }))
   if (taken === null) throw refuse(meetupRefusals.noMeetup)
-  if (typeof taken === 'string') throw joinRefusal(taken, held ?? row)
+  if (typeof taken === 'string') return taken
   await tx`
     update meetup_pairs set outcome = 'claimed', ended_at = ${now}, friend_id = ${memberId} where id = ${pair.id}`
   await addNotice(tx, meetupFriendCameNotice, { memberId: first, details: aboutMeetup(row), now })
   if (hadOther) await moveUp(tx, meetupId, { present, now })
   await changed(tx, meetupId, [first, memberId])
-  return meetupId
+  return taken
 }
 
 /** The first keeps the own seat and gives the friend's back. */

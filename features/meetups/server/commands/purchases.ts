@@ -7,16 +7,21 @@ import { mayHoldToPay, type PurchaseOutcome, payingHoldEndsAt, toPurchaseOutcome
 import { meetupRefusals } from '../../refusals'
 import { meetupPurchaseFailedNotice, meetupPurchaseJoinedNotice } from '../notices'
 import { findOwnEntry } from '../queries/entries'
-import { lockMeetup } from '../queries/meetups'
-import { countUnpaidHolds, findPurchase } from '../queries/purchases'
+import { lockMeetup, type MeetupRow } from '../queries/meetups'
+import { countUnpaidHolds, findPurchase, type PurchaseRow } from '../queries/purchases'
 import { findHoldDeadline, findStrayHold } from '../queries/seat-holds'
 import { aboutMeetup, changed } from './entries'
 import { type Join, joinRefusal, readProblem, takeOwnPlace } from './join-meetup'
 import { lapseHold } from './move-up'
+import { findOpenInvitation, takeFriendSeat, whyFriendCannotSit } from './pairs'
 import { holdSeat } from './seat-holds'
 import { subjectOf } from './subject'
 
-export type Purchase = Join & { merchantUid: string }
+export type Purchase = Join & {
+  merchantUid: string
+  /** The link of a seat that is held for a friend, which paying claims. */
+  friend?: string | undefined
+}
 
 /**
  * Begins to pay for the pass that joining takes: a seat is held for ten minutes, after every check of a join but the pass.
@@ -35,17 +40,28 @@ async function endStrayHold(tx: Transaction, { meetupId, memberId, now }: Join):
   else await settlePurchase(tx, stray.paidOrderId)
 }
 
-async function holdToPay(tx: Transaction, { merchantUid, ...join }: Purchase): Promise<Date> {
+async function holdToPay(tx: Transaction, { merchantUid, friend, ...join }: Purchase): Promise<Date> {
   const { meetupId, memberId, now } = join
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  const { problem } = await readProblem(tx, row, join)
+  const pair = friend === undefined ? null : await findOpenInvitation(tx, { token: friend, ...join })
+  const problem =
+    pair === null
+      ? (await readProblem(tx, row, join)).problem
+      : await whyFriendCannotSit(tx, row, { memberId, now })
   const order = await findOwnOrder(tx, { merchantUid, memberId })
   if (order?.meetupId !== meetupId || order.tier !== row.tier) throw refuse(meetupRefusals.noOrder)
   const known = await findPurchase(tx, order.id)
   if (known !== null) return known.deadline
   if (order.status !== 'open') throw refuse(meetupRefusals.noOrder)
   if (problem !== null && problem !== 'noPass') throw joinRefusal(problem, row)
+  if (pair !== null) {
+    // The seat is held already, by who has invited them.
+    await tx`
+      insert into meetup_purchases (order_id, member_id, meetup_id, began_at, deadline, pair_id, is_of_friend)
+      values (${order.id}, ${memberId}, ${meetupId}, ${now}, ${pair.deadline}, ${pair.id}, true)`
+    return pair.deadline
+  }
   const held = await findHoldDeadline(tx, { meetupId, memberId, now })
   const deadline = held ?? payingHoldEndsAt(row.startsAt, now)
   if (held === null) {
@@ -75,7 +91,8 @@ export async function settlePurchase(tx: Transaction, orderId: number): Promise<
   const own = await findOwnEntry(tx, { meetupId, memberId })
   // Whoever is in already hears that, and not that the meetup is full with them. The password was checked before.
   const isIn = own !== null && own.state !== 'in-line'
-  const taken = isIn ? 'already' : await takeOwnPlace(tx, row, { memberId, hasPassword: true, now })
+  const buyer = { memberId, hasPassword: true, now }
+  const taken = isIn ? 'already' : await takeForPurchase(tx, row, { ...purchase, ...buyer })
   const outcome = typeof taken === 'string' ? taken : row.autoAccepts ? 'seated' : 'asked'
   if (typeof taken === 'string' && taken !== 'already') await lapseHold(tx, { meetupId, memberId, now })
   await tx`
@@ -94,4 +111,19 @@ export async function settlePurchase(tx: Transaction, orderId: number): Promise<
   }
   await changed(tx, meetupId, [memberId])
   return outcome
+}
+
+/** Whoever paid for another day or place than the meetup has now keeps the pass. */
+function takeForPurchase(
+  tx: Transaction,
+  row: MeetupRow,
+  {
+    isOfFriend,
+    friendToken: token,
+    hasMoved,
+    ...buyer
+  }: Pick<PurchaseRow, 'isOfFriend' | 'friendToken' | 'hasMoved'> & Omit<Join, 'meetupId'>,
+) {
+  if (hasMoved) return 'moving' as const
+  return isOfFriend ? takeFriendSeat(tx, row, { ...buyer, token }) : takeOwnPlace(tx, row, buyer)
 }

@@ -62,7 +62,11 @@ export async function lastNotified(
   return last?.kind ?? null
 }
 
-/** Nothing more is sent about a meetup that is over. */
-export async function forgetNotified(tx: Transaction, meetupId: number): Promise<void> {
-  await tx`delete from meetup_tellings where meetup_id = ${meetupId}`
+/** Nothing more is sent about a meetup that is over; of one kind, there may be. */
+export async function forgetNotified(
+  tx: Transaction,
+  meetupId: number,
+  { but = null }: { but?: Notified | null } = {},
+): Promise<void> {
+  await tx`delete from meetup_tellings where meetup_id = ${meetupId} and kind is distinct from ${but as string | null}`
 }

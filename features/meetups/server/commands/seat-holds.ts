@@ -54,6 +54,34 @@ export async function lapseHandOvers(
       and (${memberId}::int is null or ${memberId}::int in (from_id, to_id))`
 }
 
+/** Ends what the host of a locked meetup has asked everybody about its time and place, if that is open. */
+export async function endMove(
+  tx: Transaction,
+  {
+    meetupId,
+    outcome,
+    now,
+  }: { meetupId: number; outcome: 'moved' | 'withdrawn' | 'failed' | 'lapsed'; now: Date },
+): Promise<void> {
+  const ended = await tx`
+    update meetup_moves set outcome = ${outcome as string}, ended_at = ${now}
+    where meetup_id = ${meetupId} and outcome is null`
+  if (ended.count === 0) return
+  await tx`update meetups set moving_until = null where id = ${meetupId}`
+  await cancelDue(tx, { subject: subjectOf(meetupId), kind: 'meetup-move' })
+}
+
+/** Lets the clock look now whether all have answered where the meetup moves, which takes further locks. */
+export async function lookAtMove(
+  tx: Transaction,
+  { meetupId, now }: { meetupId: number; now: Date },
+): Promise<void> {
+  const item = { kind: 'meetup-move', subject: subjectOf(meetupId) }
+  const [move] = await tx<{ id: number }[]>`
+    select id from meetup_moves where meetup_id = ${meetupId} and outcome is null`
+  if (move) await scheduleDue(tx, { ...item, key: String(move.id), dueAt: now })
+}
+
 /** Ends the member's hold of a seat of a locked meetup, or every one. Returns whether there was one. */
 export async function endSeatHolds(
   tx: Transaction,

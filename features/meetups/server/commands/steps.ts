@@ -8,6 +8,7 @@ import { entryStateOf } from '../queries/entries'
 import { lockMeetup, stateOf } from '../queries/meetups'
 import { aboutMeetup, lockEverybody, notify } from './entries'
 import { callOff, close, confirm, end } from './host-meetup'
+import { forgetNotified } from './recent-notices'
 import { subjectOf } from './subject'
 import { callOffForSuspendedHost } from './suspended-host'
 
@@ -73,6 +74,8 @@ export async function stepMeetup(
 export async function unlistMeetup(tx: Transaction, meetupId: number): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) return
+  // With the list ends the day in which people still ask.
+  await forgetNotified(tx, meetupId)
   await tx`update meetups set is_listed = false where id = ${meetupId}`
   await invalidate(tx, meetupTags.facts.of(meetupId))
 }

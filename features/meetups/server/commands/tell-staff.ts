@@ -7,6 +7,7 @@ import {
   cafeCancelledNotice,
   cafeConfirmedNotice,
   cafeEditedNotice,
+  cafeMovedNotice,
   cafeOpenedNotice,
 } from '../notices'
 import { listToldMeetups, type ToldMeetup } from '../queries/told-meetups'
@@ -63,6 +64,38 @@ export async function tellStaff(
     key: `${word}:${hostId ?? 0}`,
     dueAt,
   })
+}
+
+/**
+ * A meetup that has not been written yet moves to this place and time: who looks after the cafes hears of it. Where the new cafe gets
+ * a meetup, or has to say yes, it hears that as of one that was opened.
+ */
+export async function tellStaffOfMove(
+  tx: Transaction,
+  row: Room & { title: string; cafeName: string; startsAt: Date },
+  {
+    cafeId,
+    cafe,
+    startsAt,
+    asksAgain,
+    now,
+  }: { cafeId: number; cafe: string; startsAt: Date; asksAgain: boolean; now: Date },
+): Promise<void> {
+  const unheard = await tx<{ kind: string; isWaiting: boolean }[]>`
+    delete from staff_tellings where meetup_id = ${row.id} returning kind, is_waiting`
+  const isNews = unheard.some(({ kind, isWaiting }) => kind === 'opened' && isWaiting)
+  const isHere = cafeId === row.cafeId
+  if (isNews || (isHere && asksAgain)) return
+  const details = {
+    meetupId: row.id,
+    cafeId: row.cafeId,
+    cafe: row.cafeName,
+    title: row.title,
+    startsAt: row.startsAt.toISOString(),
+    newStartsAt: startsAt.toISOString(),
+    newCafe: isHere ? null : cafe,
+  }
+  await notify(tx, cafeMovedNotice, { to: await listStaffIds(tx, row.cafeId), details, now })
 }
 
 /** Tells what has waited, as it stands now, also of hosts who have left since. What is no longer true is not told. */

@@ -18,6 +18,8 @@ export interface EntryRow {
   attendance: string | null
   attendanceBy: string | null
   checkedInByHand: boolean
+  /** Whether its meetup waits for the yes of the cafe. */
+  awaitsYes: boolean
 }
 
 /** Null for an entry that has ended. */
@@ -28,7 +30,8 @@ export function entryStateOf({ state }: Pick<EntryRow, 'state'>): EntryState | n
 export async function findEntry(db: Reader, id: number): Promise<EntryRow | null> {
   const [entry] = await db<EntryRow[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
-      attendance, attendance_by, checked_in_by_hand
+      attendance, attendance_by, checked_in_by_hand,
+      coalesce((select awaits_yes from meetups where meetups.id = meetup_id), false) as awaits_yes
     from meetup_entries where id = ${id}`
   return entry ?? null
 }
@@ -40,7 +43,8 @@ export async function findOwnEntry(
 ): Promise<EntryRow | null> {
   const [entry] = await db<(EntryRow & { memberId: number })[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
-      attendance, attendance_by, checked_in_by_hand
+      attendance, attendance_by, checked_in_by_hand,
+      coalesce((select awaits_yes from meetups where meetups.id = meetup_id), false) as awaits_yes
     from meetup_entries where meetup_id = ${meetupId} and member_id = ${memberId} and state <> 'gone'`
   return entry ?? null
 }
@@ -64,7 +68,8 @@ export async function findLastPart(
 export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
   return db<EntryRow[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
-      attendance, attendance_by, checked_in_by_hand
+      attendance, attendance_by, checked_in_by_hand,
+      coalesce((select awaits_yes from meetups where meetups.id = meetup_id), false) as awaits_yes
     from meetup_entries
     where meetup_id = ${meetupId} and (state <> 'gone' or pass = 'kept')
     order by lined_up_at nulls first, id`

@@ -32,6 +32,8 @@ export interface MeetupRow {
   /** Until when the cafe says yes; null where none is needed. */
   yesDueAt: Date | null
   awaitsYes: boolean
+  /** Until when people answer whether it moves. */
+  movingUntil: Date | null
   endedAt: Date | null
   openSlot: number | null
   seated: number
@@ -68,6 +70,10 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   ownId: number | null
   ownState: string | null
   ownPlace: number | null
+  /** Whether a seat is held for a friend of the viewer, and whether they take part in handing over. */
+  hasFriendSeat: boolean | null
+  hasHostOffer: boolean | null
+  announcements: number | null
   /** When the cafe's scan checked the viewer in; null before that, and for a host's word. */
   ownCheckedInAt: Date | null
   /** Whether the viewer has said whom they would meet again. */
@@ -100,6 +106,7 @@ export function stateOf(row: MeetupRow): MeetupState {
     unanswered: row.unanswered,
     inLine: row.inLine,
     awaitsYes: row.awaitsYes,
+    movingUntil: row.movingUntil,
     regularsUntil: row.regularsUntil,
     isCafeOpen: whyCafeCannot(row.startsAt, readHours(row)) === null,
   }
@@ -120,7 +127,7 @@ export function readHours({
 export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
   const [row] = await db<MeetupRow[]>`
     select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, lasts_minutes, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
+      status, confirmed_at, takes_late, yes_due_at, awaits_yes, moving_until, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
         where cafe_day_offs.cafe_id = cafes.id
@@ -135,7 +142,7 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
     select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, lasts_minutes, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
+      status, confirmed_at, takes_late, yes_due_at, awaits_yes, moving_until, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
         where cafe_day_offs.cafe_id = cafes.id
@@ -156,7 +163,7 @@ export async function readMeetups(
   if (ids.length === 0) return []
   return db<ShownMeetupRow[]>`
     select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, lasts_minutes, before_last_train, meetups.tier, day_kind,
-      auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line,
+      auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, moving_until, ended_at, open_slot, seated, held, unanswered, in_line,
       experience, welcomes_beginners, explains, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km,
@@ -188,6 +195,19 @@ export async function readMeetups(
           and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
       ) end as own_place,
       case when own.attendance_by = 'cafe' then own.attendance_at end as own_checked_in_at,
+      own.state = 'seated' and exists (
+        select from meetup_pairs
+        where meetup_pairs.meetup_id = meetups.id and meetup_pairs.member_id = ${viewerId}::int
+          and outcome is null and meetup_pairs.deadline > ${now}
+      ) as has_friend_seat,
+      own.state = 'seated' and exists (
+        select from meetup_hand_overs
+        where meetup_hand_overs.meetup_id = meetups.id and outcome is null and ${viewerId}::int in (from_id, to_id)
+      ) as has_host_offer,
+      case when own.state = 'seated' then (
+        select count(*)::int from meetup_announcements
+        where meetup_announcements.meetup_id = meetups.id and deleted_at is null
+      ) end as announcements,
       exists (
         select from meetup_answers
         where meetup_answers.meetup_id = meetups.id and meetup_answers.member_id = ${viewerId}::int

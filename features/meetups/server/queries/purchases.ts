@@ -7,14 +7,22 @@ export interface PurchaseRow {
   memberId: number
   deadline: Date
   outcome: string | null
+  /** The link of the friend's seat that it is for; null for a seat of one's own, and once the pair is gone. */
+  friendToken: string | null
+  isOfFriend: boolean
+  /** Whether the meetup has moved since they began to pay. */
+  hasMoved: boolean
   /** When the order was paid; null while it is not. */
   paidAt: Date | null
 }
 
 export async function findPurchase(db: Reader, orderId: number): Promise<PurchaseRow | null> {
   const [purchase] = await db<PurchaseRow[]>`
-    select order_id, meetup_purchases.meetup_id, meetup_purchases.member_id, deadline, outcome, paid_at
+    select order_id, meetup_purchases.meetup_id, meetup_purchases.member_id, meetup_purchases.deadline, meetup_purchases.outcome, paid_at,
+      token as friend_token, is_of_friend, coalesce(moved_at > began_at, false) as has_moved
     from meetup_purchases join payment_orders on payment_orders.id = order_id
+    join meetups on meetups.id = meetup_purchases.meetup_id
+    left join meetup_pairs on meetup_pairs.id = pair_id
     where order_id = ${orderId}`
   return purchase ?? null
 }
@@ -30,7 +38,7 @@ export async function countUnpaidHolds(
     from (
       select meetup_purchases.meetup_id, deadline
       from meetup_purchases join payment_orders on payment_orders.id = order_id
-      where meetup_purchases.member_id = ${memberId} and began_at > ${since}
+      where meetup_purchases.member_id = ${memberId} and began_at > ${since} and not is_of_friend
       group by meetup_purchases.meetup_id, deadline
       having bool_and(paid_at is null)
     ) held`
@@ -45,10 +53,11 @@ export function listWholePurchases(db: Reader, memberId: number) {
       meetupId: number
       beganAt: Date
       deadline: Date
+      isOfFriend: boolean
       outcome: string | null
       settledAt: Date | null
     }[]
   >`
-    select order_id, meetup_id, began_at, deadline, outcome, settled_at from meetup_purchases
+    select order_id, meetup_id, began_at, deadline, is_of_friend, outcome, settled_at from meetup_purchases
     where member_id = ${memberId} order by order_id`
 }

@@ -11,6 +11,7 @@ import { share } from '~/ui/share-button'
 import { showToast } from '~/ui/toast-store'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { deadlineInWords } from '../../meetup-texts'
+import { CardRoom, cardRoom } from './card-room'
 
 /** The seat that is held for the viewer's friend: its link, and what falls when. Nothing for other seats that are held. */
 export function FriendSeatCard({ meetup }: { meetup: Meetup }) {
@@ -25,6 +26,7 @@ export function FriendSeatCard({ meetup }: { meetup: Meetup }) {
   useEffect(() => {
     if (isOver) void refetch()
   }, [isOver, refetch])
+  if (data === undefined) return <CardRoom className={cardRoom.friendSeat} />
   if (seat === null || deadline === null || isOver) return null
 
   async function stayAlone() {
@@ -46,7 +48,7 @@ export function FriendSeatCard({ meetup }: { meetup: Meetup }) {
   return (
     <section
       aria-label="친구 자리"
-      className="mx-5 mt-5 rounded-card bg-brand/10 px-4 py-4 ring-1 ring-brand/30 ring-inset"
+      className="mx-5 mt-5 min-h-52 rounded-card bg-brand/10 px-4 py-4 ring-1 ring-brand/30 ring-inset"
     >
       <h2 className="tabular font-bold text-17 text-ink">
         친구 자리를 {deadlineInWords(deadline, now)} 맡아 뒀어요

@@ -6,8 +6,9 @@ import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
+import { CardRoom, cardRoom } from './card-room'
 
-const card = 'mx-5 mt-5 rounded-card bg-brand/10 px-4 py-4 ring-1 ring-brand/30 ring-inset'
+const card = 'mx-5 mt-5 min-h-38 rounded-card bg-brand/10 px-4 py-4 ring-1 ring-brand/30 ring-inset'
 
 function ForMe({ meetup }: { meetup: Meetup }) {
   const answer = useCall(meetupEndpoints.answerHosting)
@@ -72,7 +73,8 @@ function ByMe({ meetup, name }: { meetup: Meetup; name: string }) {
 /** What the host offers somebody at the table. Nothing for everybody else. */
 export function HostOfferCard({ meetup }: { meetup: Meetup }) {
   const { data } = useQuery(ownQuery(meetupEndpoints.hostOffer, { params: { id: meetup.id } }, onReturn))
-  const offer = data?.offer ?? null
+  if (data === undefined) return <CardRoom className={cardRoom.hostOffer} />
+  const { offer } = data
   if (offer === null) return null
   return offer.isForViewer ? <ForMe meetup={meetup} /> : <ByMe meetup={meetup} name={offer.to.name} />
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { isRefused } from '~/lib/web/call-failed'
@@ -11,14 +11,20 @@ import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
-import type { Sheet } from '~/ui/use-sheet'
+import { type Sheet, useSheet } from '~/ui/use-sheet'
+import { whyCannotAnnounce } from '../../announcement'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotCallOff, whyCannotClose, whyCannotEdit, whyCannotEnd } from '../../meetup'
 import { openAgain } from '../../meetup-in-words'
 import { callingOffInWords } from '../../meetup-texts'
+import { whyCannotMove } from '../../move'
 import { stateOf } from '../../next-action'
 import { meetupRefusals } from '../../refusals'
 import { ownMeetupQueries } from '../queries'
+
+const AnnounceSheet = lazy(() =>
+  import('./announce-sheet').then((module) => ({ default: module.AnnounceSheet })),
+)
 
 /** Asks for confirmation, acts, and shows the result. Returns whether it was done. */
 async function askToDo(
@@ -47,6 +53,9 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
   const navigate = useNavigate()
   const state = stateOf(meetup)
   const goAfterwards = (path: string) => sheet.closeThen(() => void navigate(path))
+  const announcing = useSheet()
+  const endedAt = meetup.endedAt === null ? null : new Date(meetup.endedAt)
+  const ofSeries = { isOfSeries: meetup.seriesId !== null, byCafe: meetup.byCafe }
 
   const askToClose = () =>
     askToDo(
@@ -93,43 +102,64 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
   }
 
   return (
-    <BottomSheet open={sheet.isOpen} title="모임 관리" onClose={sheet.close}>
-      <ul className="-mx-3">
-        {whyCannotEdit(state, now) === null ? (
+    <>
+      <BottomSheet open={sheet.isOpen} title="모임 관리" onClose={sheet.close}>
+        <ul className="-mx-3">
+          {meetup.seatsTaken > 1 && whyCannotAnnounce({ ...state, endedAt }, now) === null ? (
+            <MenuRow icon="bell" label="모두에게 알리기" onClick={() => sheet.closeThen(announcing.open)} />
+          ) : null}
+          {whyCannotEdit(state, now) === null ? (
+            <MenuRow
+              icon="pencil"
+              label="모임 수정"
+              onClick={() => goAfterwards(paths.editMeetup(meetup.id))}
+            />
+          ) : null}
+          {whyCannotMove({ ...state, ...ofSeries }, now) === null ? (
+            <MenuRow
+              icon="calendar"
+              label="날짜·장소 옮기기"
+              onClick={() => goAfterwards(paths.moveMeetup(meetup.id))}
+            />
+          ) : null}
+          {whyCannotClose(state, now) === null ? (
+            <MenuRow icon="lock" label="모집 마감" onClick={() => sheet.closeThen(() => void askToClose())} />
+          ) : null}
+          {whyCannotEnd(state, now) === null ? (
+            <MenuRow
+              icon="check"
+              label="모임 끝내기"
+              onClick={() => sheet.closeThen(() => void askToEnd())}
+            />
+          ) : null}
+          {now >= state.startsAt ? (
+            <MenuRow
+              icon="users"
+              label="출석 확인"
+              onClick={() => goAfterwards(paths.reviewMeetup(meetup.id))}
+            />
+          ) : null}
           <MenuRow
-            icon="pencil"
-            label="모임 수정"
-            onClick={() => goAfterwards(paths.editMeetup(meetup.id))}
+            icon="refresh"
+            label={openAgain}
+            onClick={() => goAfterwards(paths.openMeetupAgain(meetup.id))}
           />
-        ) : null}
-        {whyCannotClose(state, now) === null ? (
-          <MenuRow icon="lock" label="모집 마감" onClick={() => sheet.closeThen(() => void askToClose())} />
-        ) : null}
-        {whyCannotEnd(state, now) === null ? (
-          <MenuRow icon="check" label="모임 끝내기" onClick={() => sheet.closeThen(() => void askToEnd())} />
-        ) : null}
-        {now >= state.startsAt ? (
-          <MenuRow
-            icon="users"
-            label="출석 확인"
-            onClick={() => goAfterwards(paths.reviewMeetup(meetup.id))}
-          />
-        ) : null}
-        <MenuRow
-          icon="refresh"
-          label={openAgain}
-          onClick={() => goAfterwards(paths.openMeetupAgain(meetup.id))}
-        />
-        {whyCannotCallOff(state, now) === null ? (
-          <MenuRow
-            icon="trash"
-            label="모임 취소"
-            isDanger
-            onClick={() => sheet.closeThen(() => void askToCallOff())}
-          />
-        ) : null}
-      </ul>
-    </BottomSheet>
+          {whyCannotCallOff(state, now) === null ? (
+            <MenuRow
+              icon="trash"
+              label="모임 취소"
+              isDanger
+              onClick={() => sheet.closeThen(() => void askToCallOff())}
+            />
+          ) : null}
+        </ul>
+      </BottomSheet>
+      {announcing.wasOpened ? (
+        <Suspense fallback={null}>
+          <AnnounceSheet meetup={meetup} sheet={announcing} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

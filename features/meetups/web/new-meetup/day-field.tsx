@@ -11,7 +11,7 @@ import { FieldFrame, fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
 import { isDay, startsAtOf } from '../../meetup'
 import { isDayPast } from '../../new-meetup'
-import { fromForm } from '../use-place-and-day'
+import { type FromForm, fromForm } from '../use-place-and-day'
 
 const weekend = [
   { weekday: 5, label: '토요일' },
@@ -33,10 +33,12 @@ export function DayField({
   cafeId,
   value,
   error,
+  from = fromForm,
 }: {
   cafeId: number | null
   value: string
   error: string | undefined
+  from?: FromForm
 }) {
   const id = useId()
   const navigate = useNavigate()
@@ -44,7 +46,7 @@ export function DayField({
   function openCalendar() {
     if (cafeId === null) return void showDialog(pickCafeFirst)
     const query = new URLSearchParams({ cafe: String(cafeId), ...(isDay(value) ? { date: value } : {}) })
-    void navigate(paths.selectDate(`?${query}`), { state: fromForm })
+    void navigate(paths.selectDate(`?${query}`), { state: from })
   }
 
   return (

@@ -16,7 +16,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { passPricesInWords } from '../../meetup-in-words'
 import { isCafeGone } from '../gone-cafe'
 import { ownMeetupQueries } from '../queries'
-import { fromForm } from '../use-place-and-day'
+import { type FromForm, fromForm } from '../use-place-and-day'
 
 const mostSuggested = 6
 
@@ -95,10 +95,12 @@ function ChosenCafe({ cafeId }: { cafeId: number }) {
 export function PlaceField({
   cafeId,
   error,
+  from = fromForm,
   onChoose,
 }: {
   cafeId: number | null
   error: string | undefined
+  from?: FromForm
   onChoose: (cafeId: number) => void
 }) {
   const id = useId()
@@ -111,7 +113,7 @@ export function PlaceField({
         <>
           <Link
             to={paths.findPlace()}
-            state={fromForm}
+            state={from}
             className={cx(
               fieldSurface,
               'mt-1.5 flex h-12 items-center justify-between gap-2 px-3.5',
@@ -130,7 +132,7 @@ export function PlaceField({
           </div>
           <Link
             to={paths.findPlace()}
-            state={fromForm}
+            state={from}
             aria-label="장소 변경"
             className="grid h-11 shrink-0 place-items-center rounded-control px-3 font-semibold text-13 text-brand-strong hover:bg-line"
           >
