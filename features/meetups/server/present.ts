@@ -174,8 +174,8 @@ export function presentMeetup(
     isOwn: isHost,
     own: own && { ...own, isHost },
     cards: {
-      friendSeat: row.hasFriendSeat ?? false,
-      hostOffer: row.hasHostOffer ?? false,
+      friendSeat: row.hasFriendSeat,
+      hostOffer: row.hasHostOffer,
       announcements: row.announcements ?? 0,
     },
     offer: row.ownOfferEndsAt && { deadline: row.ownOfferEndsAt },

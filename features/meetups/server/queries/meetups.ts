@@ -71,8 +71,8 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   ownState: string | null
   ownPlace: number | null
   /** Whether a seat is held for a friend of the viewer, and whether they take part in handing over. */
-  hasFriendSeat: boolean | null
-  hasHostOffer: boolean | null
+  hasFriendSeat: boolean
+  hasHostOffer: boolean
   announcements: number | null
   /** When the cafe's scan checked the viewer in; null before that, and for a host's word. */
   ownCheckedInAt: Date | null
@@ -161,7 +161,7 @@ export async function readMeetups(
   { viewerId, own, now }: { viewerId: number | null; own: Coordinates | null; now: Date },
 ): Promise<ShownMeetupRow[]> {
   if (ids.length === 0) return []
-  return db<{ id: number; hostId: number | null; tableId: number | null; seriesId: number | null; regularsUntil: Date | null; cafeId: number; title: string; content: string; contact: string | null; startsAt: Date; minPeople: number; maxPeople: number; lastsMinutes: number | null; beforeLastTrain: boolean; tier: number | null; dayKind: string; autoAccepts: boolean; passwordHash: string | null; status: string; confirmedAt: Date | null; takesLate: boolean; yesDueAt: Date | null; awaitsYes: boolean; movingUntil: Date | null; endedAt: Date | null; openSlot: number | null; seated: number; held: number; unanswered: number; inLine: number; experience: string; welcomesBeginners: boolean; explains: boolean; isPlayed: boolean; cancelledBy: string | null; revision: number; cafeName: string; cafeAddress: string; cafeCover: string | null; cafePhones: string[]; latitude: number | null; longitude: number | null; km: number | null; people: { id: number; name: string; image: string | null }[] | null; games: { id: number; name: string; image: string | null; isBrought: boolean }[] | null; explainers: { gameId: number; id: number; name: string }[] | null; ownId: number | null; ownState: string | null; ownPlace: number | null; ownCheckedInAt: Date | null; hasFriendSeat: boolean; hasHostOffer: boolean; announcements: number | null; hasReviewed: boolean; wasMarkedAbsent: boolean; ownOfferEndsAt: Date | null; ownPayingEndsAt: Date | null; wasIn: boolean; hostSuspended: boolean; isRegular: boolean }[]>`
+  return db<ShownMeetupRow[]>`
     select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, lasts_minutes, before_last_train, meetups.tier, day_kind,
       auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, moving_until, ended_at, open_slot, seated, held, unanswered, in_line,
       experience, welcomes_beginners, explains, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
@@ -195,12 +195,12 @@ export async function readMeetups(
           and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
       ) end as own_place,
       case when own.attendance_by = 'cafe' then own.attendance_at end as own_checked_in_at,
-      own.state = 'seated' and exists (
+      coalesce(own.state = 'seated', false) and exists (
         select from meetup_pairs
         where meetup_pairs.meetup_id = meetups.id and meetup_pairs.member_id = ${viewerId}::int
           and outcome is null and meetup_pairs.deadline > ${now}
       ) as has_friend_seat,
-      own.state = 'seated' and exists (
+      coalesce(own.state = 'seated', false) and exists (
         select from meetup_hand_overs
         where meetup_hand_overs.meetup_id = meetups.id and outcome is null and ${viewerId}::int in (from_id, to_id)
       ) as has_host_offer,
