@@ -66,6 +66,7 @@ export const operatorPaths = {
   policies: () => '/operator/policies',
   members: ({ text = '', filter = '' } = {}) => withQuery('/operator/members', { q: text, filter }),
   member: (id: number | string) => `/operator/members/${id}`,
+  memberRights: (id: number | string) => `/operator/members/${id}/rights`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
   cafes: ({ text = '', filter = '' } = {}) => withQuery('/operator/cafes', { q: text, filter }),
   newCafe: () => '/operator/cafes/new',

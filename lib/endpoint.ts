@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { RefusalKind } from './errors'
 import type { JsonRows } from './json-rows'
+import type { OperatorAudience } from './operator-rights'
 import type { Dependency } from './tags'
 import type { CallWire } from './wire-table'
 
 /** Who may call an endpoint: everybody with a role, or the members with a right on the requested thing. */
-export type Audience = 'anyone' | 'member' | 'instructor' | 'operator' | Right
+export type Audience = 'anyone' | 'member' | 'instructor' | OperatorAudience | Right
 
 /**
  * A right on one thing, which is identified by its kind and the path parameter `param` (its id). The owning feature

@@ -85,7 +85,7 @@ beforeAll(async () => {
           reads: new JoinedReads(doorTags, () => doors.read()),
           watch: () => ({ id: 1, want: () => null, message: () => ({ text: '' }) }),
         })
-        serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator' }), silent)
+        serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator: any' }), silent)
         serveStream(app, stream('/v1/trial-bulk', parts), {
           tags: () => [bulkTags.all],
           message: () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agreeAgain } from '~/lib/agree-again'
 import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
+import { isOperatorAudience } from '~/lib/operator-rights'
 import { provePhone } from '~/lib/prove-phone'
 import { fileType, pictureTypes } from '~/lib/server/request-body'
 import { formTypes } from '~/lib/server/take-forms'
@@ -76,7 +77,8 @@ export function refusalsOf(endpoint: ServedEndpoint): Record<number, string> {
     refusals[409] = refusals[409] === undefined ? keyRefusal : `${refusals[409]}. 또는 ${keyRefusal}`
   }
   if (endpoint.audience !== 'anyone') refusals[401] ??= '로그인이 필요함'
-  if (endpoint.audience === 'instructor' || endpoint.audience === 'operator') refusals[403] ??= '권한이 없음'
+  if (endpoint.audience === 'instructor' || isOperatorAudience(endpoint.audience))
+    refusals[403] ??= '권한이 없음'
   return refusals
 }
 

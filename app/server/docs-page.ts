@@ -10,7 +10,12 @@ const audiences: Record<Exclude<Audience, Right>, string> = {
   anyone: '누구나',
   member: '로그인한 회원',
   instructor: '강사',
-  operator: '운영자',
+  'operator: any': '운영자',
+  'operator: support': '문의와 신고를 맡은 운영자',
+  'operator: content': '콘텐츠를 맡은 운영자',
+  'operator: money': '결제와 정산을 맡은 운영자',
+  'operator: support or money': '문의와 신고나 결제와 정산을 맡은 운영자',
+  'operator: chief': '모두 맡은 총괄 운영자',
 }
 
 const rights: Record<Right['right'], string> = { owner: '그것의 주인', staff: '그곳의 직원' }

@@ -31,7 +31,12 @@ const people: Record<string, Partial<NewMember> | null> = {
 
 /** Who may make a call; half of the calls are made by them, as others only hear that they may not. */
 const whoMay: Record<string, string> = {
-  operator: 'operator',
+  ...Object.fromEntries(
+    ['any', 'support', 'content', 'money', 'support or money', 'chief'].map((need) => [
+      `operator: ${need}`,
+      'operator',
+    ]),
+  ),
   instructor: 'instructor',
   'staff of cafe': 'staff',
   'owner of cafe': 'franchise',

@@ -92,6 +92,7 @@ const unsaid = new Set([
   'BAD_INPUT',
   'AUTH_REQUIRED',
   'NOT_ALLOWED',
+  'NOT_YOUR_RIGHT',
   'NOT_A_PICTURE',
   'PICTURE_TOO_LARGE',
   'NOT_A_FILE',

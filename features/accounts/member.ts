@@ -1,3 +1,5 @@
+import type { OperatorRight } from '~/lib/operator-rights'
+
 export interface NewMember {
   /** The well-known name of a demo person. */
   demoKey?: string | null
@@ -15,6 +17,8 @@ export interface NewMember {
   joinedAt: Date
   birthYear?: number | null
   isOperator?: boolean
+  /** All of them where it is not said. */
+  operatorRights?: readonly OperatorRight[]
   isInstructor?: boolean
   isCafeStaff?: boolean
   isFranchiseOwner?: boolean

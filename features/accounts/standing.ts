@@ -1,8 +1,22 @@
 import { countCharacters } from '~/lib/characters'
+import { meetsNeed, type OperatorRight } from '~/lib/operator-rights'
 import { seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 
 export const memberFilters = ['all', 'operator', 'instructor', 'staff', 'suspended'] as const
 export type MemberFilter = (typeof memberFilters)[number]
+
+export const rightNames: Record<OperatorRight, string> = {
+  support: '문의와 신고',
+  content: '콘텐츠',
+  money: '결제와 정산',
+}
+
+/** What an operator is called who has these rights. */
+export function operatorInWords(rights: readonly OperatorRight[]): string {
+  return meetsNeed('chief', rights)
+    ? '총괄 운영자'
+    : `${rights.map((right) => rightNames[right]).join(', ')} 운영자`
+}
 
 export const membersPerPage = 30
 export const longestMemberSearch = 30

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notSignedIn } from '~/lib/errors'
+import type { OperatorRight } from '~/lib/operator-rights'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +22,8 @@ export interface Caller {
   /** When the member signed in at a provider. Renewing the tokens of the session does not change it. */
   signedInAt: Date
   isOperator: boolean
+  /** What they may do as an operator; none of it for everybody else. */
+  operatorRights: readonly OperatorRight[]
   isInstructor: boolean
   isCafeStaff: boolean
   isFranchiseOwner: boolean

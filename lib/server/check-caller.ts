@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { agreeAgain } from '~/lib/agree-again'
 import { callsVersion } from '~/lib/calls-version'
 import { type Audience, isRight, type Right, type ServedEndpoint } from '~/lib/endpoint'
-import { notAllowed, notSignedIn, refuse, sessionOver } from '~/lib/errors'
+import { notAllowed, notSignedIn, notYourRight, refuse, sessionOver } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { newVersion } from '~/lib/new-version'
+import { isOperatorAudience, meetsNeed, needOf, type OperatorAudience } from '~/lib/operator-rights'
 import { provePhone } from '~/lib/prove-phone'
 import { type Caller, isFreshlySignedIn } from './caller'
 import { parsed, refuseUnstorable } from './read-input'
@@ -19,10 +20,9 @@ export function checkVersion({ isOurs, wire }: ServedEndpoint, { headers }: Fast
   if (speaksOurs && version !== callsVersion) throw refuse(newVersion)
 }
 
-const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (caller: Caller) => boolean> = {
+const mayCall: Record<Exclude<Audience, 'anyone' | OperatorAudience | Right>, (caller: Caller) => boolean> = {
   member: () => true,
   instructor: ({ isInstructor }) => isInstructor,
-  operator: ({ isOperator }) => isOperator,
 }
 
 /**
@@ -48,7 +48,13 @@ export async function checkAudience(
   if (!caller)
     throw headers.authorization === undefined ? notSignedIn() : sessionOver(whySessionEnded ?? undefined)
   if (isRight(audience)) await checkRight(app, endpoint, { right: audience, request, caller })
+  else if (isOperatorAudience(audience)) checkOperatorRights(audience, caller)
   else if (!mayCall[audience](caller)) throw notAllowed()
+}
+
+function checkOperatorRights(audience: OperatorAudience, { isOperator, operatorRights }: Caller): void {
+  if (!isOperator) throw notAllowed()
+  if (!meetsNeed(needOf(audience), operatorRights)) throw refuse(notYourRight)
 }
 
 async function checkRight(

@@ -24,12 +24,14 @@ type Who =
   | 'franchise owner'
   | 'instructor'
   | 'operator'
+  | 'operator for support'
 
 const nobodySpecial: Caller = {
   memberId: 7,
   sessionId: '00000000-0000-4000-8000-000000000000',
   signedInAt: new Date('2026-03-18T03:00:00Z'),
   isOperator: false,
+  operatorRights: [],
   isInstructor: false,
   isCafeStaff: false,
   isFranchiseOwner: false,
@@ -44,7 +46,8 @@ const callers: Record<Who, Caller | null> = {
   'staff of another cafe': { ...nobodySpecial, memberId: 9, isCafeStaff: true },
   'franchise owner': { ...nobodySpecial, memberId: 10, isFranchiseOwner: true },
   instructor: { ...nobodySpecial, isInstructor: true },
-  operator: { ...nobodySpecial, isOperator: true },
+  operator: { ...nobodySpecial, isOperator: true, operatorRights: ['support', 'content', 'money'] },
+  'operator for support': { ...nobodySpecial, isOperator: true, operatorRights: ['support'] },
 }
 
 let database: TestDatabase
@@ -97,6 +100,13 @@ describe('who may call', () => {
     status: 403,
     body: { error: '이 화면을 볼 수 있는 권한이 없어요.', code: 'NOT_ALLOWED' },
   }
+  const notTheirs = {
+    status: 409,
+    body: {
+      error: '이 일을 맡은 운영자만 할 수 있어요. 필요하면 총괄 운영자에게 권한을 부탁해 주세요.',
+      code: 'NOT_YOUR_RIGHT',
+    },
+  }
   const expected: [Audience, Who, { status: number; body: object }][] = [
     ['anyone', 'visitor', welcome],
     ['anyone', 'member', welcome],
@@ -109,12 +119,21 @@ describe('who may call', () => {
     ['instructor', 'staff', forbidden],
     ['instructor', 'instructor', welcome],
     ['instructor', 'operator', forbidden],
-    ['operator', 'visitor', unknown],
-    ['operator', 'member', forbidden],
-    ['operator', 'staff', forbidden],
-    ['operator', 'franchise owner', forbidden],
-    ['operator', 'instructor', forbidden],
-    ['operator', 'operator', welcome],
+    ['operator: any', 'visitor', unknown],
+    ['operator: any', 'member', forbidden],
+    ['operator: any', 'staff', forbidden],
+    ['operator: any', 'franchise owner', forbidden],
+    ['operator: any', 'instructor', forbidden],
+    ['operator: any', 'operator', welcome],
+    ['operator: any', 'operator for support', welcome],
+    ['operator: support', 'operator for support', welcome],
+    ['operator: support or money', 'operator for support', welcome],
+    ['operator: content', 'operator for support', notTheirs],
+    ['operator: money', 'operator for support', notTheirs],
+    ['operator: money', 'instructor', forbidden],
+    ['operator: money', 'operator', welcome],
+    ['operator: chief', 'operator for support', notTheirs],
+    ['operator: chief', 'operator', welcome],
   ]
 
   test.each(expected)('what is for %s answers a %s as declared', async (audience, who, outcome) => {
@@ -145,8 +164,8 @@ describe('who may call', () => {
     await serving((on) => {
       on.decorate('clock', clock)
       const handler = async (_: unknown, request: FastifyRequest) => ({ fresh: isFreshlySignedIn(request) })
-      serve(on, post('/till', { ...parts, audience: 'operator', freshSignIn: 'always' }), handler)
-      serve(on, post('/drawer', { ...parts, audience: 'operator', freshSignIn: 'sometimes' }), handler)
+      serve(on, post('/till', { ...parts, audience: 'operator: money', freshSignIn: 'always' }), handler)
+      serve(on, post('/drawer', { ...parts, audience: 'operator: money', freshSignIn: 'sometimes' }), handler)
     })
     const ask = async (url: string, who: Who, payload: object) => {
       const reply = await app.inject({ method: 'POST', url, headers: { 'x-who': who }, payload })

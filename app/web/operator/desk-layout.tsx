@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
+import { ownRights } from '~/features/accounts/desk/web/queries'
+import { useMay } from '~/features/accounts/desk/web/use-own-rights'
 import { useSession } from '~/features/accounts/web/use-session'
 import { operationsQueries } from '~/features/operations/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
@@ -10,10 +12,10 @@ import { need } from '~/lib/web/prefetch'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { deskGroups } from './desk-entries'
+import { deskGroups, groupsFor } from './desk-entries'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(() => [need(operationsQueries.waiting())])
+export const clientLoader = operatorNeeds(() => [need(operationsQueries.waiting()), need(ownRights())])
 
 const pathOf = (href: string) => href.split('?')[0] ?? href
 
@@ -59,16 +61,17 @@ function MenuLink({
 
 function Menu() {
   const { data } = useQuery(operationsQueries.waiting())
+  const groups = groupsFor(useMay())
   return (
     <>
       <MenuLink href={operatorPaths.home()} icon="home" title="할 일" />
-      {deskGroups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }) => (
         <section key={title} aria-label={title} className="mt-5">
           <h2 className="px-3 pb-1 font-bold text-11 text-ink-dim">{title}</h2>
           <ul className="flex flex-col gap-0.5">
-            {entries.map(({ waiting, ...entry }) => (
-              <li key={entry.href}>
-                <MenuLink {...entry} count={waiting && data?.[waiting.kind]} />
+            {entries.map(({ waiting, href, icon, title: name }) => (
+              <li key={href}>
+                <MenuLink href={href} icon={icon} title={name} count={waiting && data?.[waiting.kind]} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownRights } from '~/features/accounts/desk/web/queries'
+import { useMay } from '~/features/accounts/desk/web/use-own-rights'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import type { Waiting } from '~/features/operations/endpoints'
 import { operationsQueries } from '~/features/operations/web/queries'
@@ -16,20 +18,19 @@ import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import { type DeskEntry, deskGroups } from './desk-entries'
+import { type DeskEntry, type deskGroups, groupsFor } from './desk-entries'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(() => [need(operationsQueries.waiting())])
+export const clientLoader = operatorNeeds(() => [need(operationsQueries.waiting()), need(ownRights())])
 
-const entries = deskGroups.flatMap((group) => group.entries)
 const tiles = 'grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]'
 
 function WaitingSkeleton() {
   return (
     <div aria-hidden="true" className={cx(tiles, 'px-5 pt-4')}>
-      {entries.map(({ waiting, href }) =>
-        waiting === undefined ? null : <Skeleton key={href} shape="block" className="h-32" />,
-      )}
+      {[0, 1, 2, 3, 4, 5].map((tile) => (
+        <Skeleton key={tile} shape="block" className="h-32" />
+      ))}
     </div>
   )
 }
@@ -55,31 +56,34 @@ function Tile({ entry: { href, icon, waiting }, count }: { entry: DeskEntry; cou
   )
 }
 
-function WaitingTiles({ waiting }: { waiting: Waiting }) {
-  const total = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+function WaitingTiles({ waiting, groups }: { waiting: Waiting; groups: typeof deskGroups }) {
+  const counted = groups.flatMap((group) =>
+    group.entries.flatMap((entry) =>
+      entry.waiting === undefined ? [] : [{ entry, count: waiting[entry.waiting.kind] }],
+    ),
+  )
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
   return (
     <section aria-labelledby="desk-waiting" className="px-5 pt-4">
       <h2 id="desk-waiting" className="font-bold text-20 text-ink">
         {total === 0 ? '기다리는 일이 없어요' : `기다리는 일 ${grouped(total)}개`}
       </h2>
       <ul className={cx(tiles, 'mt-4')}>
-        {entries.map((entry) =>
-          entry.waiting === undefined ? null : (
-            <li key={entry.href}>
-              <Tile entry={entry} count={waiting[entry.waiting.kind]} />
-            </li>
-          ),
-        )}
+        {counted.map(({ entry, count }) => (
+          <li key={entry.href}>
+            <Tile entry={entry} count={count} />
+          </li>
+        ))}
       </ul>
     </section>
   )
 }
 
 /** Hidden on wide screens, which show the menu beside every screen. */
-function PhoneMenu() {
+function PhoneMenu({ groups }: { groups: typeof deskGroups }) {
   return (
     <nav aria-label="운영 화면" className="mt-8 pb-6 desk:hidden">
-      {deskGroups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }) => (
         <section
           key={title}
           aria-label={title}
@@ -110,12 +114,18 @@ function PhoneMenu() {
 
 function Desk() {
   const query = useQuery(operationsQueries.waiting())
+  const rights = useQuery(ownRights())
+  const groups = groupsFor(useMay())
   return (
     <>
-      <Answer query={query} skeleton={<WaitingSkeleton />} failure="기다리는 일을 불러오지 못했어요">
-        {(waiting) => <WaitingTiles waiting={waiting} />}
+      <Answer query={rights} skeleton={<WaitingSkeleton />} failure="맡은 일을 불러오지 못했어요">
+        {() => (
+          <Answer query={query} skeleton={<WaitingSkeleton />} failure="기다리는 일을 불러오지 못했어요">
+            {(waiting) => <WaitingTiles waiting={waiting} groups={groups} />}
+          </Answer>
+        )}
       </Answer>
-      <PhoneMenu />
+      <PhoneMenu groups={groups} />
     </>
   )
 }

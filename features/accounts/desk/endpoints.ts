@@ -2,6 +2,7 @@ import { endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
 import type * as schemas from './server/schemas'
 
 export const memberDeskEndpoints = endpointsOf<typeof schemas.memberDeskCalls>({
+  rights: get('/v1/operator/rights'),
   members: get('/v1/operator/members'),
   member: get('/v1/operator/members/:memberId'),
   suspend: put('/v1/operator/members/:memberId/suspension'),

@@ -6,7 +6,7 @@ import {
   findAccount,
   findBirthYear,
   findUnshown,
-  isLastOperator,
+  isLastChief,
   listConsentChanges,
   listIdentities,
   listSessions,
@@ -40,10 +40,10 @@ export const accountData: MemberData = {
     }
   },
   whyCannotLeave: async (tx, memberId, now) =>
-    (await isLastOperator(tx, memberId, now))
+    (await isLastChief(tx, memberId, now))
       ? [
           {
-            message: '마지막 운영자예요. 먼저 다른 회원을 운영자로 지정해 주세요.',
+            message: '마지막 총괄 운영자예요. 먼저 다른 회원에게 모든 권한을 주세요.',
             place: { path: operatorPaths.members(), label: '회원 관리' },
           },
         ]

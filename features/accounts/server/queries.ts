@@ -1,3 +1,4 @@
+import { meetsNeed, operatorRights, toOperatorRights } from '~/lib/operator-rights'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Caller } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
@@ -48,6 +49,7 @@ interface CallerRow {
   startedAt: Date
   usedGeneration: number
   isOperator: boolean
+  operatorRights: string[] | null
   isInstructor: boolean
   isCafeStaff: boolean
   isFranchiseOwner: boolean
@@ -69,7 +71,7 @@ export async function findCaller(
   }: { memberId: number; sessionId: string; asksForProvenPhones: boolean; today: string },
 ): Promise<{ caller: Caller; usedGeneration: number } | null> {
   const [row] = await db<CallerRow[]>`
-    select started_at, used_generation, is_operator, is_instructor, is_cafe_staff, is_franchise_owner,
+    select started_at, used_generation, is_operator, operator_rights, is_instructor, is_cafe_staff, is_franchise_owner,
       phone_proven_at is not null as has_proven_phone,
       exists (
         select from policy_versions
@@ -86,6 +88,7 @@ export async function findCaller(
     sessionId,
     signedInAt: row.startedAt,
     isOperator: row.isOperator,
+    operatorRights: toOperatorRights(row.operatorRights),
     isInstructor: row.isInstructor,
     isCafeStaff: row.isCafeStaff,
     isFranchiseOwner: row.isFranchiseOwner,
@@ -308,6 +311,7 @@ export interface StandingRow {
   joinedAt: Date
   leftAt: Date | null
   isOperator: boolean
+  operatorRights: string[] | null
   isInstructor: boolean
   isCafeStaff: boolean
   isFranchiseOwner: boolean
@@ -319,7 +323,7 @@ export interface StandingRow {
 /** The member's roles and current suspension. */
 export async function findStanding(db: Reader, memberId: number, now: Date): Promise<StandingRow | null> {
   const [standing] = await db<StandingRow[]>`
-    select members.id, nickname, image, joined_at, left_at, is_operator, is_instructor, is_cafe_staff,
+    select members.id, nickname, image, joined_at, left_at, is_operator, operator_rights, is_instructor, is_cafe_staff,
       is_franchise_owner, suspensions.id as suspension_id, ends_at
     from members left join member_suspensions suspensions
       on member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
@@ -329,8 +333,8 @@ export async function findStanding(db: Reader, memberId: number, now: Date): Pro
 
 /** Operators send the version that they have read, which protects newer changes by other operators. */
 export function versionOfStanding(standing: StandingRow): string {
-  const { isOperator, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt } = standing
-  return hashOfBody([isOperator, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt])
+  const { operatorRights, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt } = standing
+  return hashOfBody([operatorRights, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt])
 }
 
 export interface SuspensionRow {
@@ -376,13 +380,14 @@ export function listSuspensions(db: Reader, memberId: number): Promise<Suspensio
     where member_id = ${memberId} order by id desc limit 100`
 }
 
-/** Whether there is no other active operator. Locks the others, because one may be leaving too. */
-export async function isLastOperator(db: Reader, memberId: number, now: Date): Promise<boolean> {
-  const [own] = await db<{ isOperator: boolean }[]>`select is_operator from members where id = ${memberId}`
-  if (!own?.isOperator) return false
+/** Whether nobody else could give rights to operators. Locks the others, because one may be leaving too. */
+export async function isLastChief(db: Reader, memberId: number, now: Date): Promise<boolean> {
+  const [own] = await db<{ operatorRights: string[] | null }[]>`
+    select operator_rights from members where id = ${memberId}`
+  if (!meetsNeed('chief', toOperatorRights(own?.operatorRights ?? null))) return false
   const others = await db<{ id: number }[]>`
     select id from members
-    where is_operator and left_at is null and id <> ${memberId} and not exists (
+    where is_operator and operator_rights @> ${[...operatorRights]}::text[] and left_at is null and id <> ${memberId} and not exists (
       select from member_suspensions
       where member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now}))
     order by id for key share`

@@ -61,7 +61,7 @@ const row = z.object({
   details: z.array(z.string()),
 })
 
-const audience = 'operator' as const
+const audience = 'operator: content' as const
 const { noImport, notReady, begun, emptyFile, noCsv, tooLarge, cutOff } = importRefusals
 const ofFile = {
   audience,

@@ -81,7 +81,7 @@ const auditEntry = z.object({
 })
 
 const retry = (label: string) => ({
-  audience: 'operator' as const,
+  audience: 'operator: any' as const,
   params: z.object({ id: wholeNumber(label, { max: Number.MAX_SAFE_INTEGER }) }),
   reply: z.object({}),
   refusals: [operationsRefusals.notFailing],
@@ -91,12 +91,12 @@ export const operationsCalls = {
   health: {
     summary:
       '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리, 백업의 상태. 실패한 것은 오래된 것부터 쉰 개. atNight는 아침을 기다리는 푸시',
-    audience: 'operator',
+    audience: 'operator: any',
     reply: systemHealth,
   },
   numbers: {
     summary: '최근 26주의 숫자: 새 회원, 플레이 기록, 모임, 결제. 한 주는 월요일에 시작해요',
-    audience: 'operator',
+    audience: 'operator: money',
     rate: 'search',
     /** Oldest first. The last week is not over yet. */
     reply: z.object({ weeks: z.array(weekOfHouse) }),
@@ -106,7 +106,7 @@ export const operationsCalls = {
   audit: {
     summary:
       '누가 무엇을 했는지, 새로운 것부터. who는 닉네임이나 회원 번호, kind와 thing은 대상, before는 앞 답의 nextBefore',
-    audience: 'operator',
+    audience: 'operator: chief',
     query: z.object({
       who: z.string().max(longestActorSearch).optional().meta({ label: '사람(who)' }),
       kind: z
@@ -123,7 +123,7 @@ export const operationsCalls = {
   waiting: {
     summary:
       '운영자를 기다리는 일: 신고된 사람과 모임, 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의, 늦은 백업의 수',
-    audience: 'operator',
+    audience: 'operator: any',
     reply: z.object({
       reviews: whole,
       orders: whole,

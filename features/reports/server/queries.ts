@@ -125,7 +125,8 @@ export function listWholeReports(db: Reader, reporterId: number): Promise<OwnRep
 /** The operators who hear of reports, as far as there are any; the longest serving first. */
 export async function listOperators(db: Reader): Promise<number[]> {
   const operators = await db<{ id: number }[]>`
-    select id from members where is_operator and left_at is null order by id limit 50`
+    select id from members where is_operator and operator_rights @> array['support'] and left_at is null
+    order by id limit 50`
   return operators.map(({ id }) => id)
 }
 

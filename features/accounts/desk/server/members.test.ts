@@ -47,6 +47,11 @@ const entriesAbout = (id: number) =>
     select actor_id, action, details from audit_entries
     where thing_kind = 'member' and thing_id = ${id} order by id`
 
+/** Without what was read. */
+const changesTo = async (id: number) =>
+  (await entriesAbout(id)).filter(({ action }) => action !== 'read-file')
+const all = ['support', 'content', 'money']
+
 describe('members', () => {
   test('are found by the beginning of their nickname, by number and by what they are', async () => {
     await aMember(on.db, { nickname: '찾기쉬운 곰', isInstructor: true })
@@ -135,10 +140,7 @@ describe('a suspended member', () => {
     expect((await call('GET', 'me/info', headers)).body.error).toContain('로그인이 만료되었습니다')
     expect((await goIn()).body.code).toBe('success')
     expect((await change('POST', 'suspension/lifted')).body.code).toBe('NOT_SUSPENDED')
-    expect((await entriesAbout(id)).map(({ action }) => action)).toEqual([
-      'suspend-member',
-      'lift-suspension',
-    ])
+    expect((await changesTo(id)).map(({ action }) => action)).toEqual(['suspend-member', 'lift-suspension'])
   })
 
   test('may be suspended for longer, and what was before stays written down', async () => {
@@ -171,7 +173,7 @@ describe('an operator', () => {
     for (const [method, path, payload] of [
       ['PUT', 'suspension', { reason: '나를 정지해요', until: null }],
       ['POST', 'sessions/ended', {}],
-      ['PUT', 'roles', { isOperator: false }],
+      ['PUT', 'roles', { rights: [] }],
     ] as const) {
       const { status, body } = await call(method, `operator/members/${operatorId}/${path}`, operator, {
         version,
@@ -184,19 +186,20 @@ describe('an operator', () => {
   test('names another, who sees the desk from then on, and takes it away again', async () => {
     const theirs = await signIn(on.app, memberId)
     expect((await call('GET', 'operator/waiting', theirs)).status).toBe(403)
-    expect((await change('PUT', 'roles', { isOperator: true })).body.isOperator).toBe(true)
+    expect((await change('PUT', 'roles', { rights: all })).body.isOperator).toBe(true)
     expect((await call('GET', 'operator/waiting', theirs)).status).toBe(200)
-    await change('PUT', 'roles', { isOperator: false })
+    await change('PUT', 'roles', { rights: [] })
     expect((await call('GET', 'operator/waiting', theirs)).status).toBe(403)
-    expect(await entriesAbout(memberId)).toMatchObject([
-      { action: 'grant-operator', details: { before: false, after: true } },
-      { action: 'withdraw-operator', details: { before: true, after: false } },
+    const [none, every] = [false, true].map((has) => ({ support: has, content: has, money: has }))
+    expect(await changesTo(memberId)).toMatchObject([
+      { action: 'grant-operator', details: { before: none, after: every } },
+      { action: 'withdraw-operator', details: { before: every, after: none } },
     ])
   })
 
   test('is told when another has just changed the member, and nothing is overwritten', async () => {
     const { version } = await fileOf(memberId)
-    await change('PUT', 'roles', { isOperator: true })
+    await change('PUT', 'roles', { rights: all })
     const late = await call('PUT', `operator/members/${memberId}/suspension`, operator, {
       version,
       reason: '그사이 운영자가 된 사람',
@@ -213,14 +216,86 @@ describe('an operator', () => {
     const replies = await Promise.all([
       call('PUT', `operator/members/${otherId}/roles`, operator, {
         version: theirs.version,
-        isOperator: false,
+        rights: [],
       }),
       call('PUT', `operator/members/${operatorId}/roles`, other, {
         version: mine.version,
-        isOperator: false,
+        rights: [],
       }),
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
+  test('without all rights gives nobody any, and locks no operator out', async () => {
+    const supporter = await signIn(
+      on.app,
+      await aMember(on.db, { isOperator: true, operatorRights: ['support', 'content'] }),
+    )
+    const refused = await change('PUT', 'roles', { rights: ['support'] }, supporter)
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_YOUR_RIGHT'])
+    await change('PUT', 'roles', { rights: ['money'] })
+    for (const [method, path, payload] of [
+      ['PUT', 'suspension', { reason: '총괄을 밀어내요', until: null }],
+      ['POST', 'sessions/ended', {}],
+    ] as const) {
+      const { status, body } = await change(method, path, payload, supporter)
+      expect([status, body.code], path).toEqual([409, 'OF_OPERATOR'])
+    }
+    expect((await fileOf(memberId)).operatorRights).toEqual(['money'])
+  })
+
+  test('has their rights changed one by one, at once and in the log', async () => {
+    const theirs = await signIn(on.app, memberId)
+    const statuses = async () => {
+      const paths = [
+        'operator/rights',
+        'operator/inquiries',
+        'operator/news',
+        'operator/orders',
+        'operator/audit',
+      ]
+      return Promise.all(paths.map(async (path) => (await call('GET', path, theirs)).status))
+    }
+    await change('PUT', 'roles', { rights: ['support'] })
+    expect(await statuses()).toEqual([200, 200, 409, 409, 409])
+    await change('PUT', 'roles', { rights: ['content', 'money'] })
+    expect(await statuses()).toEqual([200, 409, 200, 200, 409])
+    expect((await call('GET', 'operator/rights', theirs)).body).toEqual({ rights: ['content', 'money'] })
+    await change('PUT', 'roles', { rights: all })
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+    // The same again is no change.
+    await change('PUT', 'roles', { rights: all })
+    expect((await changesTo(memberId)).map(({ action, details }) => [action, details])).toEqual([
+      ['grant-operator', { before: { support: false }, after: { support: true } }],
+      [
+        'change-rights',
+        {
+          before: { support: true, content: false, money: false },
+          after: { support: false, content: true, money: true },
+        },
+      ],
+      ['change-rights', { before: { support: false }, after: { support: true } }],
+    ])
+    expect((await change('PUT', 'roles', { rights: ['everything'] })).status).toBe(400)
+  })
+
+  test('leaves a trace of each file that they read, once an hour', async () => {
+    const readings = async () =>
+      (await entriesAbout(memberId))
+        .filter(({ action }) => action === 'read-file')
+        .map(({ actorId }) => actorId)
+    const other = await aMember(on.db, { isOperator: true, operatorRights: ['money'] })
+    await Promise.all([fileOf(memberId), fileOf(memberId), fileOf(memberId)])
+    await fileOf(memberId, await signIn(on.app, other))
+    expect(await readings()).toEqual(expect.arrayContaining([operatorId, other]))
+    expect(await readings()).toHaveLength(2)
+    const now = on.clock.now()
+    on.clock.set(new Date(now.getTime() + 3_600_000).toISOString())
+    await fileOf(memberId, await signIn(on.app, operatorId))
+    on.clock.set(now.toISOString())
+    expect(await readings()).toHaveLength(3)
+    await fileOf(operatorId)
+    expect(await entriesAbout(operatorId)).toEqual([])
   })
 
   test('signs a member out on every device', async () => {
@@ -231,9 +306,11 @@ describe('an operator', () => {
 
   test('who is the last one cannot leave', async () => {
     await on.db`update members set is_operator = false where id <> ${operatorId}`
+    // Whoever has only some of the rights could give nobody the others.
+    await aMember(on.db, { isOperator: true, operatorRights: ['support', 'money'] })
     const { status, body } = await call('DELETE', 'me', operator)
     expect([status, body.code]).toEqual([409, 'CANNOT_LEAVE'])
-    expect(body.reasons[0].message).toContain('마지막 운영자')
+    expect(body.reasons[0].message).toContain('마지막 총괄 운영자')
     await aMember(on.db, { isOperator: true })
     expect((await call('DELETE', 'me', operator)).status).toBe(200)
   })

@@ -4,6 +4,7 @@ import { stepAt } from '~/features/meetups/meetup'
 import { listHosted } from '~/features/meetups/server/queries/meetup-lists'
 import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
 import { countReportsOf } from '~/features/reviews/desk/server/queries'
+import { toOperatorRights } from '~/lib/operator-rights'
 import type { Reader } from '~/lib/server/database'
 import { faceAddress } from '../../member'
 import { toProvider } from '../../providers'
@@ -15,6 +16,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 export function presentMember(row: StandingRow) {
   return {
     ...row,
+    operatorRights: toOperatorRights(row.operatorRights),
     image: faceAddress(row.image),
     isSuspended: row.suspensionId !== null,
     suspendedUntil: row.endsAt,

@@ -86,7 +86,7 @@ export async function searchMembers(
   const isIndexed = filter === 'all' && text !== ''
   const slice = await readSlice({ before, size: membersPerPage }, { walk, find: isIndexed ? find : null })
   const members = await db<StandingRow[]>`
-    select members.id, nickname, image, joined_at, left_at, is_operator, is_instructor, is_cafe_staff,
+    select members.id, nickname, image, joined_at, left_at, is_operator, operator_rights, is_instructor, is_cafe_staff,
       is_franchise_owner, suspensions.id as suspension_id, ends_at
     from members left join member_suspensions suspensions
       on member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})

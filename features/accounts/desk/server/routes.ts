@@ -5,7 +5,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { accountRefusals } from '../../refusals'
-import { endSessionsOf, setOperator } from '../../server/commands/standing'
+import { endSessionsOf, noteReading, setOperatorRights } from '../../server/commands/standing'
 import { findStanding } from '../../server/queries'
 import { whyBadSuspension } from '../../standing'
 import { memberDeskEndpoints } from '../endpoints'
@@ -34,7 +34,13 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
     return replyWithSlice(request, found.rows.map(presentMember), found)
   })
 
-  serve(app, calls.member, ({ params }) => fileOf(params))
+  serve(app, calls.rights, async (_, request) => ({ rights: memberOf(request).operatorRights }))
+
+  serve(app, calls.member, async ({ params }, request) => {
+    const file = await fileOf(params)
+    await db.transaction((tx) => noteReading(tx, acting(request, params)))
+    return file
+  })
 
   serve(app, calls.suspend, async ({ params, body }, request) => {
     const asked = { ...body, until: body.until === null ? null : new Date(body.until) }
@@ -55,7 +61,7 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
   })
 
   serve(app, calls.setRoles, async ({ params, body }, request) => {
-    await setOperator(db, { ...acting(request, params), ...body })
+    await setOperatorRights(db, { ...acting(request, params), ...body })
     return fileOf(params)
   })
 }

@@ -3,7 +3,8 @@ import { staffRoles } from '~/features/cafes/staff'
 import { reviewTags } from '~/features/reviews/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
-import { listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { operatorRights } from '~/lib/operator-rights'
+import { listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import {
@@ -25,6 +26,8 @@ const managedMember = z.object({
   joinedAt: z.date(),
   leftAt: z.date().nullable(),
   isOperator: z.boolean(),
+  /** What they may do as an operator. */
+  operatorRights: z.array(z.enum(operatorRights)),
   isInstructor: z.boolean(),
   isCafeStaff: z.boolean(),
   isFranchiseOwner: z.boolean(),
@@ -61,26 +64,34 @@ const memberFile = managedMember.extend({
   version: z.string(),
 })
 
-const { noMember, ownStanding, notSuspended, suspendedOperator } = accountRefusals
+const { noMember, ownStanding, ofOperator, notSuspended, suspendedOperator } = accountRefusals
 const ofMember = {
-  audience: 'operator',
+  audience: 'operator: support',
   params: z.object({ memberId: wholeNumber('회원 번호(memberId)') }),
   reply: memberFile,
 } as const
-const changing = [noMember, ownStanding, changedMeanwhile]
+const changing = [noMember, ownStanding, ofOperator, changedMeanwhile]
 
 export const memberDeskCalls = {
+  rights: {
+    summary: '내가 운영자로서 할 수 있는 일',
+    audience: 'operator: any',
+    reply: z.object({ rights: z.array(z.enum(operatorRights)) }),
+    dependsOn: [accountTags.own.all],
+  },
   members: {
     summary:
       '회원, 새로 온 순. q는 닉네임의 앞부분이나 회원 번호. 탈퇴한 회원은 번호로만 찾아요. count는 1,000까지 세고 더 있으면 1,001',
-    audience: 'operator',
+    audience: 'operator: support or money',
     query: listQuery(longestMemberSearch, memberFilters),
     reply: pageOf(managedMember),
     dependsOn: [accountTags.members.all, accountTags.standing.all, accountTags.profiles.all],
   },
   member: {
-    summary: '회원 한 사람: 권한, 이용 정지, 신고, 로그인한 기기, 관리하는 카페, 쓰지 않은 이용권',
+    summary:
+      '회원 한 사람. 본 것이 기록에 남아요: 권한, 이용 정지, 신고, 로그인한 기기, 관리하는 카페, 쓰지 않은 이용권',
     ...ofMember,
+    audience: 'operator: support or money',
     dependsOn: [accountTags.standing.by('memberId'), accountTags.profiles.by('memberId'), reviewTags.one.all],
     refusals: [noMember],
   },
@@ -115,10 +126,15 @@ export const memberDeskCalls = {
     refusals: changing,
   },
   setRoles: {
-    summary: '운영자로 지정하거나 운영자에서 해제해요',
+    summary:
+      '운영자의 권한을 정해요: support(문의와 신고), content(콘텐츠), money(결제와 정산). 하나도 없으면 운영자에서 해제해요',
     ...ofMember,
+    audience: 'operator: chief',
     freshSignIn: 'always',
-    body: z.object({ isOperator: z.boolean().meta({ label: '운영자인지(isOperator)' }), version }),
+    body: z.object({
+      rights: listOf(z.enum(operatorRights), { max: operatorRights.length }).meta({ label: '권한(rights)' }),
+      version,
+    }),
     refusals: [...changing, suspendedOperator],
   },
 } satisfies Record<string, EndpointParts>

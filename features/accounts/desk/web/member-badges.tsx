@@ -1,11 +1,20 @@
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
+import { operatorInWords } from '../../standing'
 import type { ManagedMember } from '../endpoints'
 
 /** Badges for a member's roles, and for a suspension or a closed account. */
 export function MemberBadges({ member }: { member: ManagedMember }) {
-  const { isOperator, isInstructor, isCafeStaff, isFranchiseOwner, isSuspended, suspendedUntil, leftAt } =
-    member
+  const {
+    isOperator,
+    operatorRights,
+    isInstructor,
+    isCafeStaff,
+    isFranchiseOwner,
+    isSuspended,
+    suspendedUntil,
+    leftAt,
+  } = member
   const hasNone = leftAt === null && !isSuspended && !isOperator && !isInstructor && !isCafeStaff
   return hasNone ? null : (
     <span className="flex flex-wrap gap-1.5">
@@ -17,7 +26,7 @@ export function MemberBadges({ member }: { member: ManagedMember }) {
       ) : null}
       {isOperator ? (
         <Badge tone="brand" icon="shield">
-          운영자
+          {operatorInWords(operatorRights)}
         </Badge>
       ) : null}
       {isInstructor ? <Badge tone="good">강사</Badge> : null}

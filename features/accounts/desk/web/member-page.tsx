@@ -23,6 +23,7 @@ import { MemberBadges } from './member-badges'
 import { memberFileNeeds } from './needs'
 import { memberFile } from './queries'
 import { useMemberChanges } from './use-member-changes'
+import { useMay } from './use-own-rights'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(memberFileNeeds)
@@ -63,7 +64,10 @@ async function askAndDo(
 
 function Standing({ member }: { member: ManagedMemberFile }) {
   const { id, nickname, isSuspended, isOperator, suspensions } = member
-  const { lift, setOperator, isLifting, isSettingRoles } = useMemberChanges(member)
+  const { lift, isLifting } = useMemberChanges(member)
+  const may = useMay()
+  const isChief = may('chief')
+  const maySuspend = may('support') && (isChief || !isOperator)
   const isOwn = useSession().account?.id === id
   const liftIt = () =>
     askAndDo(
@@ -75,51 +79,40 @@ function Standing({ member }: { member: ManagedMemberFile }) {
       () => lift(),
       '이용 정지를 해제했어요',
     )
-  const changeRole = () =>
-    askAndDo(
-      isOperator
-        ? {
-            title: '운영자에서 해제할까요?',
-            message: `${nickname} 님은 운영 화면을 볼 수 없게 돼요.`,
-            confirmLabel: '운영자 해제',
-          }
-        : {
-            title: '운영자로 지정할까요?',
-            message: `${nickname} 님이 회원을 정지하고 돈을 환불할 수 있게 돼요.`,
-            confirmLabel: '운영자로 지정',
-          },
-      () => setOperator(!isOperator),
-      isOperator ? '운영자에서 해제했어요' : '운영자로 지정했어요',
-    )
   return (
     <CardSection
       id="member-standing"
       title="이용과 권한"
       action={
-        <Link
-          href={operatorPaths.audit({ kind: 'member', thing: id })}
-          className="tap-44 font-semibold text-13 text-brand-strong"
-        >
-          기록 보기
-        </Link>
+        isChief ? (
+          <Link
+            href={operatorPaths.audit({ kind: 'member', thing: id })}
+            className="tap-44 font-semibold text-13 text-brand-strong"
+          >
+            기록 보기
+          </Link>
+        ) : null
       }
     >
       {isOwn ? (
         <p className="text-13 text-ink-dim">자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.</p>
       ) : (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
-          <Link href={operatorPaths.suspendMember(id)} className={buttonClass('danger')}>
-            {isSuspended ? '정지 기간 바꾸기' : '이용 정지'}
-          </Link>
-          {isSuspended ? (
+          {maySuspend ? (
+            <Link href={operatorPaths.suspendMember(id)} className={buttonClass('danger')}>
+              {isSuspended ? '정지 기간 바꾸기' : '이용 정지'}
+            </Link>
+          ) : null}
+          {maySuspend && isSuspended ? (
             <Button variant="secondary" busy={isLifting} onClick={() => void liftIt()}>
               정지 해제
             </Button>
-          ) : (
-            <Button variant="secondary" busy={isSettingRoles} onClick={() => void changeRole()}>
-              {isOperator ? '운영자 해제' : '운영자로 지정'}
-            </Button>
-          )}
+          ) : null}
+          {isChief && !isSuspended ? (
+            <Link href={operatorPaths.memberRights(id)} className={buttonClass('secondary')}>
+              {isOperator ? '운영자 권한' : '운영자로 지정'}
+            </Link>
+          ) : null}
         </div>
       )}
       {suspensions.length === 0 ? (
@@ -144,6 +137,8 @@ function Standing({ member }: { member: ManagedMemberFile }) {
 function Sessions({ member }: { member: ManagedMemberFile }) {
   const { id, nickname, sessions } = member
   const { endSessions, isEndingSessions } = useMemberChanges(member)
+  const may = useMay()
+  const mayEnd = may('support') && (may('chief') || !member.isOperator)
   const isOwn = useSession().account?.id === id
   const endThem = () =>
     askAndDo(
@@ -160,7 +155,7 @@ function Sessions({ member }: { member: ManagedMemberFile }) {
       id="member-sessions"
       title={`로그인한 기기 ${sessions.length}대`}
       action={
-        isOwn || sessions.length === 0 ? null : (
+        isOwn || !mayEnd || sessions.length === 0 ? null : (
           <Button variant="secondary" busy={isEndingSessions} onClick={() => void endThem()}>
             모두 로그아웃
           </Button>
@@ -184,6 +179,7 @@ function Sessions({ member }: { member: ManagedMemberFile }) {
 }
 
 function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: ManagedMemberFile }) {
+  const may = useMay()
   const facts: [name: string, value: string][] = [
     ['가입', seoulDayInWords(new Date(joinedAt))],
     ...(leftAt === null ? [] : [['탈퇴', seoulDayInWords(new Date(leftAt))] as [string, string]]),
@@ -198,12 +194,14 @@ function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: ManagedMe
       id="member-facts"
       title="활동"
       action={
-        <Link
-          href={operatorPaths.orders({ text: String(id) })}
-          className="tap-44 font-semibold text-13 text-brand-strong"
-        >
-          주문 보기
-        </Link>
+        may('money') ? (
+          <Link
+            href={operatorPaths.orders({ text: String(id) })}
+            className="tap-44 font-semibold text-13 text-brand-strong"
+          >
+            주문 보기
+          </Link>
+        ) : null
       }
     >
       <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">

@@ -2,11 +2,11 @@ import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { readListSearch, searchedSlices } from '~/lib/web/searched-list'
 import { longestMemberSearch, memberFilters } from '../../standing'
 import { memberDeskEndpoints } from '../endpoints'
-import { memberFile } from './queries'
+import { memberFile, ownRights } from './queries'
 
 const list = { filters: memberFilters, longest: longestMemberSearch }
 
 export const membersNeeds: Needs = ({ url }) => [
   needPages(searchedSlices(memberDeskEndpoints.members, readListSearch(url.searchParams, list))),
 ]
-export const memberFileNeeds: Needs = ({ params }) => [need(memberFile(params.id ?? ''))]
+export const memberFileNeeds: Needs = ({ params }) => [need(memberFile(params.id ?? '')), need(ownRights())]

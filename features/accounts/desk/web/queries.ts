@@ -1,6 +1,9 @@
 import { ownQuery } from '~/lib/web/own-query'
 import { memberDeskEndpoints } from '../endpoints'
 
+/** What the operator who looks may do. */
+export const ownRights = () => ownQuery(memberDeskEndpoints.rights, {}, { refetchOnWindowFocus: 'always' })
+
 /** Read again when the window regains focus, because another operator may have changed something. */
 export const memberFile = (memberId: number | string) =>
   ownQuery(

@@ -18,6 +18,12 @@ export const memberDeskScreens: readonly Screen[] = [
     samples: { 'member-file': (idOf) => operatorPaths.member(idOf('member')) },
   },
   {
+    path: 'operator/members/:id/rights',
+    module: 'operator-rights-page',
+    audience: 'operator',
+    samples: { 'operator-rights': (idOf) => operatorPaths.memberRights(idOf('member')) },
+  },
+  {
     path: 'operator/members/:id/suspend',
     module: 'suspend-member-page',
     audience: 'operator',

@@ -16,6 +16,7 @@ const fileOf = (version: string): ManagedMemberFile => ({
   joinedAt: '2026-03-01T03:00:00Z',
   leftAt: null,
   isOperator: false,
+  operatorRights: [],
   isInstructor: false,
   isCafeStaff: false,
   isFranchiseOwner: false,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { OperatorRight } from '~/lib/operator-rights'
 import { useCall } from '~/lib/web/use-call'
 import { type ManagedMemberFile, memberDeskEndpoints } from '../endpoints'
 import { memberFile } from './queries'
@@ -17,12 +18,11 @@ export function useMemberChanges({ id, version }: Pick<ManagedMemberFile, 'id' |
   return {
     isLifting: lift.isPending,
     isEndingSessions: endSessions.isPending,
-    isSettingRoles: setRoles.isPending,
     suspend: (given: { reason: string; until: string | null }) =>
       keep(suspend.mutateAsync({ params, body: { ...given, version } })),
     lift: () => keep(lift.mutateAsync({ params, body: { version } })),
     endSessions: () => keep(endSessions.mutateAsync({ params, body: { version } })),
-    setOperator: (isOperator: boolean) =>
-      keep(setRoles.mutateAsync({ params, body: { isOperator, version } })),
+    setRights: (rights: readonly OperatorRight[]) =>
+      keep(setRoles.mutateAsync({ params, body: { rights: [...rights], version } })),
   }
 }

@@ -36,6 +36,7 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
       joined_at: member.joinedAt.toISOString(),
       birth_year: member.birthYear ?? null,
       is_operator: member.isOperator ?? false,
+      operator_rights: member.operatorRights ?? null,
       is_instructor: member.isInstructor ?? false,
       is_cafe_staff: member.isCafeStaff ?? false,
       is_franchise_owner: member.isFranchiseOwner ?? false,
@@ -43,12 +44,12 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
   )
   const added = await tx<{ id: number }[]>`
     insert into members (demo_key, nickname, nickname_folded, bio, image, phone, phone_proven_at, phone_reserved, email,
-      email_verified, joined_at, birth_year, is_operator, is_instructor, is_cafe_staff, is_franchise_owner)
+      email_verified, joined_at, birth_year, is_operator, operator_rights, is_instructor, is_cafe_staff, is_franchise_owner)
     select demo_key, nickname, nickname_folded, bio, image, phone, phone_proven_at, phone_reserved, email, email_verified, joined_at,
-      birth_year, is_operator, is_instructor, is_cafe_staff, is_franchise_owner
+      birth_year, is_operator, operator_rights, is_instructor, is_cafe_staff, is_franchise_owner
     from json_to_recordset(${rows}::text::json) as given (
       place int, demo_key text, nickname text, nickname_folded text, bio text, image text, phone text, phone_proven_at timestamptz,
-      phone_reserved boolean, email text, email_verified boolean, joined_at timestamptz, birth_year smallint, is_operator boolean, is_instructor boolean, is_cafe_staff boolean,
+      phone_reserved boolean, email text, email_verified boolean, joined_at timestamptz, birth_year smallint, is_operator boolean, operator_rights text[], is_instructor boolean, is_cafe_staff boolean,
       is_franchise_owner boolean
     )
     order by place

@@ -1,7 +1,14 @@
 import type { AuditKind } from '~/lib/audit-kind'
 import { changedMeanwhile } from '~/lib/conflict'
-import { notAllowed, Refusal, refuse, sessionOver } from '~/lib/errors'
-import { audit } from '~/lib/server/audit'
+import { notAllowed, notYourRight, Refusal, refuse, sessionOver } from '~/lib/errors'
+import {
+  meetsNeed,
+  type OperatorNeed,
+  type OperatorRight,
+  operatorRights,
+  toOperatorRights,
+} from '~/lib/operator-rights'
+import { audit, changesBetween } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
@@ -26,31 +33,42 @@ export interface Acting extends Operating {
   version: string
 }
 
+type OperatingFor = Operating & { need: OperatorNeed }
+
 /**
  * Checks the right of an operator whom the caller has locked. Requests wait their turn, and another operator may have
- * suspended this one or withdrawn the role since theirs was let in.
+ * suspended this one or withdrawn the right since theirs was let in.
  */
-export async function checkOperator(tx: Transaction, operatorId: number, now: Date): Promise<void> {
+export async function checkOperator(
+  tx: Transaction,
+  { operatorId, need, now }: OperatingFor,
+): Promise<OperatorRight[]> {
   const operator = await findStanding(tx, operatorId, now)
   if (!operator || operator.leftAt !== null) throw sessionOver()
   if (!operator.isOperator || operator.suspensionId !== null) throw notAllowed()
+  const rights = toOperatorRights(operator.operatorRights)
+  if (!meetsNeed(need, rights)) throw refuse(notYourRight)
+  return rights
 }
 
 /** `lockMember` for what only operators may do. */
-export async function lockOperator(tx: Transaction, operatorId: number, now: Date): Promise<void> {
-  await lockMember(tx, operatorId)
-  await checkOperator(tx, operatorId, now)
+export async function lockOperator(tx: Transaction, operating: OperatingFor): Promise<void> {
+  await lockMember(tx, operating.operatorId)
+  await checkOperator(tx, operating)
 }
 
 async function lockStanding(
   tx: Transaction,
   { operatorId, memberId, version, now }: Acting,
+  need: OperatorNeed,
 ): Promise<StandingRow> {
   if (operatorId === memberId) throw refuse(accountRefusals.ownStanding)
   const present = await lockMembers(tx, [operatorId, memberId])
-  await checkOperator(tx, operatorId, now)
+  const rights = await checkOperator(tx, { operatorId, need, now })
   const standing = await findStanding(tx, memberId, now)
   if (!standing || !present.has(memberId)) throw refuse(accountRefusals.noMember)
+  // Whoever could lock out those who give rights would have all of them in the end.
+  if (standing.isOperator && !meetsNeed('chief', rights)) throw refuse(accountRefusals.ofOperator)
   if (versionOfStanding(standing) !== version) throw refuse(changedMeanwhile)
   return standing
 }
@@ -76,7 +94,7 @@ export async function suspendMember(
   { reason, until, ...acting }: Acting & { reason: string; until: Date | null },
 ): Promise<void> {
   const { memberId, now } = acting
-  const standing = await lockStanding(tx, acting)
+  const standing = await lockStanding(tx, acting, 'support')
   await tx`
     update member_suspensions set lifted_at = least(ends_at, ${now})
     where member_id = ${memberId} and lifted_at is null`
@@ -90,7 +108,7 @@ export async function suspendMember(
 
 export async function liftSuspension(tx: Transaction, acting: Acting): Promise<void> {
   const { memberId, now } = acting
-  const standing = await lockStanding(tx, acting)
+  const standing = await lockStanding(tx, acting, 'support')
   if (standing.suspensionId === null) throw refuse(accountRefusals.notSuspended)
   await tx`
     update member_suspensions set lifted_at = ${now} where member_id = ${memberId} and lifted_at is null`
@@ -100,57 +118,94 @@ export async function liftSuspension(tx: Transaction, acting: Acting): Promise<v
 /** Signs a member out on every device. */
 export function endSessionsOf(db: Database, acting: Acting): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockStanding(tx, acting)
+    await lockStanding(tx, acting, 'support')
     const sessions = await endSessions(tx, { memberId: acting.memberId, why: 'by-operator', now: acting.now })
     await note(tx, acting, memberAudits['end-sessions'], { sessions })
   })
 }
 
-/** Grants or withdraws the operator role. Operators cannot change their own role, so one always remains. */
-export function setOperator(
+/** What the audit log keeps of rights: those that have changed. */
+const rightsInAudit = (rights: readonly OperatorRight[]) =>
+  Object.fromEntries(operatorRights.map((right) => [right, rights.includes(right)]))
+
+function auditOfRights(before: readonly OperatorRight[], after: readonly OperatorRight[]): AuditKind {
+  if (before.length === 0) return memberAudits['grant-operator']
+  return memberAudits[after.length === 0 ? 'withdraw-operator' : 'change-rights']
+}
+
+/**
+ * Gives a member exactly these rights of an operator; none of them ends their being one. Operators cannot change their
+ * own, so one who has all of them always remains.
+ */
+export function setOperatorRights(
   db: Database,
-  { isOperator, ...acting }: Acting & { isOperator: boolean },
+  { rights, ...acting }: Acting & { rights: readonly OperatorRight[] },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const standing = await lockStanding(tx, acting)
-    if (standing.isOperator === isOperator) return
-    if (isOperator && standing.suspensionId !== null) throw refuse(accountRefusals.suspendedOperator)
-    await writeOperator(tx, acting.memberId, isOperator)
-    const change = { before: standing.isOperator, after: isOperator }
-    await note(
-      tx,
-      acting,
-      isOperator ? memberAudits['grant-operator'] : memberAudits['withdraw-operator'],
-      change,
-    )
+    const standing = await lockStanding(tx, acting, 'chief')
+    await giveRights(tx, { ...acting, standing, rights, actorId: acting.operatorId })
   })
 }
 
-async function writeOperator(tx: Transaction, memberId: number, isOperator: boolean): Promise<void> {
-  await tx`update members set is_operator = ${isOperator} where id = ${memberId}`
+async function giveRights(
+  tx: Transaction,
+  {
+    standing,
+    memberId,
+    rights,
+    actorId,
+    now,
+  }: {
+    standing: StandingRow
+    memberId: number
+    rights: readonly OperatorRight[]
+    actorId: number | null
+    now: Date
+  },
+): Promise<void> {
+  const before = toOperatorRights(standing.operatorRights)
+  const changes = changesBetween(rightsInAudit(before), rightsInAudit(rights))
+  if (Object.keys(changes.after).length === 0) return
+  const isOperator = rights.length > 0
+  if (isOperator && standing.suspensionId !== null) throw refuse(accountRefusals.suspendedOperator)
+  await tx`
+    update members set is_operator = ${isOperator}, operator_rights = ${isOperator ? [...rights] : null}::text[]
+    where id = ${memberId}`
   await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
+  await audit(tx, { actorId, action: auditOfRights(before, rights), thing: memberId, details: changes, now })
+  await invalidate(tx, accountTags.standing.of(memberId))
 }
 
-/** Grants the operator role from the command line, which is how the first operator is made. */
+/** Gives these rights from the command line, which is how the first operator is made. */
 export function nameOperator(
   db: Database,
-  { memberId, now }: { memberId: number; now: Date },
+  { memberId, rights, now }: { memberId: number; rights: readonly OperatorRight[]; now: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await lockMembers(tx, [memberId])).has(memberId)) throw refuse(accountRefusals.noMember)
     const standing = await findStanding(tx, memberId, now)
-    if (!standing || standing.isOperator) return
-    if (standing.suspensionId !== null) throw refuse(accountRefusals.suspendedOperator)
-    await writeOperator(tx, memberId, true)
-    await audit(tx, {
-      actorId: null,
-      action: memberAudits['grant-operator'],
-      thing: memberId,
-      details: { before: false, after: true },
-      now,
-    })
-    await invalidate(tx, accountTags.standing.of(memberId))
+    if (standing) await giveRights(tx, { standing, memberId, rights, actorId: null, now })
   })
+}
+
+/**
+ * Notes that an operator has read a member's file: once an hour, because the screen asks again whenever its window has the
+ * focus. Not their own file.
+ */
+export async function noteReading(
+  tx: Transaction,
+  { operatorId, memberId, now }: Operating & { memberId: number },
+): Promise<void> {
+  if (operatorId === memberId) return
+  await lockMember(tx, operatorId)
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const [noted] = await tx<{ id: number }[]>`
+    select id::float8 as id from audit_entries
+    where actor_id = ${operatorId} and thing_kind = 'member' and thing_id = ${memberId} and action = 'read-file'
+      and happened_at > ${hourAgo}
+    limit 1`
+  if (!noted)
+    await audit(tx, { actorId: operatorId, action: memberAudits['read-file'], thing: memberId, now })
 }
 
 /** Call it before a session begins, with the member locked. */

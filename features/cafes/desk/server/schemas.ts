@@ -77,21 +77,21 @@ const cafeBasics = z.object({
   businessNumber: judgedText('상가업소번호(businessNumber)', whyBadBusinessNumber, 100).nullable(),
 })
 export const noNickname = '닉네임을 입력해 주세요.'
-const ofCafe = { audience: 'operator', params: z.object({ cafeId }), reply: cafeFile } as const
+const ofCafe = { audience: 'operator: content', params: z.object({ cafeId }), reply: cafeFile } as const
 const { noCafe, isHidden, isShown, alreadyStaff, noStaffMember, sameCafe, sameBusinessNumber } = cafeRefusals
 
 export const cafeDeskCalls = {
   cafes: {
     summary:
       '카페, 새로 추가된 순. q는 이름이나 주소, filter는 unowned(점주 없는 카페)나 hidden(숨긴 카페). count는 1,000까지 세고 더 있으면 1,001',
-    audience: 'operator',
+    audience: 'operator: any',
     query: listQuery(longestCafeSearch, cafeFilters),
     reply: pageOf(managedCafe),
     dependsOn: [cafeTags.facts.all],
   },
   add: {
     summary: '카페 하나를 추가해요. 바로 모두에게 보여요',
-    audience: 'operator',
+    audience: 'operator: content',
     oncePerKey: true,
     body: cafeBasics,
     reply: cafeFile,
@@ -100,6 +100,7 @@ export const cafeDeskCalls = {
   cafe: {
     summary: '카페 하나와 관리하는 사람, 거기서 열릴 모임',
     ...ofCafe,
+    audience: 'operator: any',
     dependsOn: [cafeTags.facts.by('cafeId'), accountTags.profiles.all, meetupTags.facts.all],
     refusals: [noCafe],
   },
@@ -131,6 +132,7 @@ export const cafeDeskCalls = {
   cancelMeetup: {
     summary: '카페를 대신해 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
     ...ofCafe,
+    audience: 'operator: support',
     freshSignIn: 'always',
     params: z.object({ cafeId, meetupId: wholeNumber('모임 번호(meetupId)') }),
     body: cancelReason,
@@ -139,6 +141,7 @@ export const cafeDeskCalls = {
   nameOwner: {
     summary: '회원을 점주로 정해요. 닉네임(nickname)이나 회원 번호(memberId)로 말해요',
     ...ofCafe,
+    audience: 'operator: support',
     // An owner says where the cafe's money goes.
     freshSignIn: 'always',
     body: z.object({
@@ -154,6 +157,7 @@ export const cafeDeskCalls = {
   removeStaff: {
     summary: '카페를 관리하던 사람을 내보내요. 마지막 점주여도 내보낼 수 있어요',
     ...ofCafe,
+    audience: 'operator: support',
     freshSignIn: 'always',
     params: z.object({ cafeId, memberId: wholeNumber('회원 번호(memberId)') }),
     refusals: [noCafe, noStaffMember],

@@ -176,7 +176,7 @@ async function lockForOperator(
   { cafeId, memberId, operatorId, now }: OperatorActing,
 ): Promise<boolean> {
   const present = await lockMembers(tx, operatorId === null ? [memberId] : [operatorId, memberId])
-  if (operatorId !== null) await checkOperator(tx, operatorId, now)
+  if (operatorId !== null) await checkOperator(tx, { operatorId, need: 'support', now })
   await lockCafe(tx, cafeId)
   return present.has(memberId)
 }

@@ -140,7 +140,7 @@ const into = wholeNumber('남길 게임(into)')
 /** Category 1 is the ranking, which is not ordered by hand. */
 const categoryParam = z.object({ category: wholeNumber('카테고리', { min: 2, max: 16 }) })
 
-const forOperators = { audience: 'operator' } as const
+const forOperators = { audience: 'operator: content' } as const
 
 export const catalogueDeskCalls = {
   games: {

@@ -49,7 +49,7 @@ async function note(
 /** Queues the job for a checked import. A failed import continues where it stopped. */
 export async function startImport(tx: Transaction, action: Action): Promise<void> {
   const { id, operatorId, now } = action
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const { kind, state: before, hasFile } = await lockImport(tx, id)
   if (!mayStart(before) || !hasFile) throw refuse(importRefusals.notReady)
   await tx`
@@ -64,7 +64,7 @@ export async function startImport(tx: Transaction, action: Action): Promise<void
 /** Repeats the check, for example because another import has ended meanwhile. */
 export async function checkAgain(tx: Transaction, action: Action): Promise<void> {
   const { id, operatorId, now } = action
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const { kind, state: before } = await lockImport(tx, id)
   if (!mayCheckAgain(before)) throw refuse(importRefusals.notReady)
   await tx`delete from import_rows where import_id = ${id}`
@@ -79,7 +79,7 @@ export async function checkAgain(tx: Transaction, action: Action): Promise<void>
 /** Cancels an import that has not begun, and deletes its file. */
 export async function cancelImport(tx: Transaction, action: Action): Promise<void> {
   const { id, operatorId, now } = action
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const { kind, state: before } = await lockImport(tx, id)
   if (!mayCancel(before)) throw refuse(importRefusals.begun)
   await tx`

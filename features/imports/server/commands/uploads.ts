@@ -19,7 +19,7 @@ export async function beginUpload(
   tx: Transaction,
   { kind, fileName, memberId, now }: NewImport,
 ): Promise<number> {
-  await lockOperator(tx, memberId, now)
+  await lockOperator(tx, { operatorId: memberId, need: 'content', now })
   const [made] = await tx<{ id: number }[]>`
     insert into imports (kind, file_name, state, member_id, uploaded_at)
     values (${kind}, ${fileName}, 'uploading', ${memberId}, ${now}) returning id`
@@ -42,7 +42,7 @@ export async function finishUpload(
   tx: Transaction,
   { importId, kind, memberId, bytes, now }: NewImport & { importId: number; bytes: number },
 ): Promise<void> {
-  await lockOperator(tx, memberId, now)
+  await lockOperator(tx, { operatorId: memberId, need: 'content', now })
   await tx`update imports set state = 'checking', bytes = ${bytes} where id = ${importId}`
   await enqueueStep(tx, { job: 'check-import', importId, kind })
   await audit(tx, {

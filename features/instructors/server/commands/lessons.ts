@@ -134,7 +134,7 @@ export function answerLesson(
       actorId,
       others.filter((other) => other !== actorId),
     )
-    if (asOperator) await checkOperator(tx, actorId, now)
+    if (asOperator) await checkOperator(tx, { operatorId: actorId, need: 'support', now })
     const lesson = await lockLesson(tx, seen)
     if (!lesson || (!asOperator && lesson.instructorMemberId !== actorId)) {
       throw refuse(instructorRefusals.noLesson)

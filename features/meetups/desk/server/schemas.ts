@@ -59,7 +59,7 @@ const meetupFile = managedMeetup.extend({
 })
 
 const ofMeetup = {
-  audience: 'operator',
+  audience: 'operator: support',
   params: z.object({ meetupId: wholeNumber('모임 번호') }),
   reply: meetupFile,
 } as const
@@ -69,7 +69,7 @@ export const meetupDeskCalls = {
   meetups: {
     summary:
       '모든 카페의 모임, 새로 열린 순. q는 제목이나 카페 이름, 연 사람의 닉네임. filter는 doubted(열리지 않았다고 알린 모임), coming, ended, cancelled. count는 1,000까지 세고 더 있으면 1,001',
-    audience: 'operator',
+    audience: 'operator: support',
     query: listQuery(longestMeetupSearch, deskFilters),
     reply: pageOf(managedMeetup),
     dependsOn: [meetupTags.facts.all, cafeTags.facts.all, accountTags.profiles.all],

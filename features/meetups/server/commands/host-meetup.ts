@@ -321,7 +321,7 @@ export async function cancelMeetupByCafe(
   const row = await lockMeetup(tx, meetupId)
   if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
-  if (byOperator) await checkOperator(tx, actorId, now)
+  if (byOperator) await checkOperator(tx, { operatorId: actorId, need: 'support', now })
   refuseWhere(whyCannotCallOff(stateOf(row), now), row)
   await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   await audit(tx, { actorId, action: meetupAudits['cancel-meetup'], thing: meetupId, now })

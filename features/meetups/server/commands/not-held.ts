@@ -54,7 +54,7 @@ export async function putRight(
   const row = await lockMeetup(tx, meetupId)
   if (!row || (cafeId !== null && row.cafeId !== cafeId)) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
-  if (cafeId === null) await checkOperator(tx, actorId, now)
+  if (cafeId === null) await checkOperator(tx, { operatorId: actorId, need: 'support', now })
   const about = { startsAt: row.startsAt, cafeId: row.cafeId }
   if (await wasNotHeld(tx, meetupId)) return { ...about, isDone: false }
   const isScanned = gathering.entries.some(({ attendanceBy }) => attendanceBy === 'cafe')
@@ -89,7 +89,7 @@ export async function findHeld(
     select member_id from meetup_not_held_words where meetup_id = ${meetupId} and member_id is not null`
   const people = said.map(({ memberId }) => memberId)
   await lockEverybody(tx, meetupId, [...people, operatorId])
-  await checkOperator(tx, operatorId, now)
+  await checkOperator(tx, { operatorId, need: 'support', now })
   if (!(await decide(tx, { meetupId, outcome: 'held', now }))) throw refuse(meetupRefusals.noDoubt)
   await notify(tx, meetupHeldNotice, { to: people, details: aboutMeetup(row), now })
   const thing = meetupId

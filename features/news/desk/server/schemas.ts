@@ -109,7 +109,7 @@ const versionInput = z.object({ version })
 const mostArticleBytes = 128 * 1024
 const done = z.object({})
 
-const forOperators = { audience: 'operator' } as const
+const forOperators = { audience: 'operator: content' } as const
 
 export const newsDeskCalls = {
   articles: {

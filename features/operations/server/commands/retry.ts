@@ -13,7 +13,7 @@ interface Retry {
 
 /** Makes a failed job due now and gives it all its tries again. A running job is refused. */
 export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry): Promise<void> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'any', now })
   const [job] = await tx<{ kind: string; attempts: number }[]>`
     select identifier as kind, attempts
     from graphile_worker._private_jobs jobs
@@ -34,7 +34,7 @@ export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry):
 
 /** Ends the pause of a failed due item, so that it is tried again at once. */
 export async function retryItem(tx: Transaction, { id, operatorId, now }: Retry): Promise<void> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'any', now })
   const [item] = await tx<{ kind: string; tries: number }[]>`
     update due_items set retry_at = null where id = ${id} and tries > 0 returning kind, tries`
   if (!item) throw refuse(operationsRefusals.notFailing)

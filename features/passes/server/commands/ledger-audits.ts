@@ -35,7 +35,7 @@ export async function startAudit(
   tx: Transaction,
   { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<number> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'money', now })
   const id = await planAudit(tx, now)
   if (id === null) throw refuse(passRefusals.auditUnderWay)
   await audit(tx, { actorId: operatorId, action: passAudits['audit-ledger'], thing: id, now })

@@ -46,7 +46,7 @@ const refundInput = z.object({
 })
 
 const monthQuery = z.object({ month: monthText('달(month)') })
-const audience = 'operator' as const
+const audience = 'operator: money' as const
 const ofOrder = { audience, params: orderParams, reply: deskOrder }
 const dependsOn = [paymentTags.orders.all]
 

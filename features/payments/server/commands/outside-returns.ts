@@ -89,7 +89,7 @@ export async function settleOutsideReturns(
 ): Promise<void> {
   const found = await findOrder(tx, merchantUid)
   if (!found) throw refuse(paymentRefusals.noOrder)
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'money', now })
   await lockOrder(tx, found.id)
   const open = (await listOutsideReturns(tx, [found.id])).filter(({ settledAt }) => settledAt === null)
   if (open.length === 0) throw refuse(paymentRefusals.nothingToSettle)

@@ -141,7 +141,7 @@ export async function refundAsOperator(
   // Members who leave give up their passes.
   if (!here.has(known.memberId)) throw refuse(paymentRefusals.notThatMany)
   await lockMemberAmong(tx, known.memberId, [operatorId])
-  await checkOperator(tx, operatorId, now)
+  await checkOperator(tx, { operatorId, need: 'money', now })
   await lockOrder(tx, known.id)
   const order = asPaid((await findOrder(tx, merchantUid)) ?? known)
   const left = await refundableMoney(tx, order)

@@ -44,7 +44,7 @@ const payoutOfCafe = z.object({
   version: z.string(),
 })
 
-const audience = 'operator' as const
+const audience = 'operator: money' as const
 const ofCafe = { audience, params: z.object({ cafeId: wholeNumber('카페 번호(cafeId)') }) }
 const dependsOn = [payoutTags.payouts.all, meetupTags.facts.all, cafeTags.facts.all]
 const lastMonth = z.object({ month: month.optional() })

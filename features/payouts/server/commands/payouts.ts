@@ -39,7 +39,7 @@ interface Paying {
  */
 export async function payCafe(tx: Transaction, paying: Paying): Promise<void> {
   const { operatorId, cafeId, month, version, paidOn, note, now } = paying
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'money', now })
   await lockCafe(tx, cafeId)
   if (!isMonthOver(month, now)) throw refuse(payoutRefusals.monthNotOver)
   if (await findPayout(tx, { cafeId, month })) throw refuse(payoutRefusals.alreadyPaid)

@@ -55,7 +55,7 @@ export const reportDeskCalls = {
   cases: {
     summary:
       '회원이 신고한 사람, 모임, 강사, 카페와 제한된 회원과 노쇼로 표시된 회원의 이의 신청. 24시간이 지난 것, 신고한 사람의 무게 순. state=decided는 이미 처리한 것',
-    audience: 'operator',
+    audience: 'operator: support',
     query: z.object({
       state: z.enum(caseStates).optional().meta({ label: '상태(state)' }),
       before: beforeQuery(),
@@ -72,7 +72,7 @@ export const reportDeskCalls = {
   decide: {
     summary:
       '열려 있는 신고를 함께 처리하고, 신고한 사람에게 결과를 알려요. bar는 이유와 기간(days)을, hide-text는 이유를 함께 보내요',
-    audience: 'operator',
+    audience: 'operator: support',
     params: z.object({ caseId: wholeNumber('신고 번호') }),
     body: z.object({
       decision: z.enum(caseDecisions).meta({ label: '결정(decision)' }),

@@ -45,7 +45,7 @@ export const reviewDeskCalls = {
     }),
     reply: pageOf(reviewCase),
     dependsOn: [reviewTags.one.all],
-    audience: 'operator',
+    audience: 'operator: support',
   },
   decide: {
     summary:
@@ -59,6 +59,6 @@ export const reviewDeskCalls = {
     }),
     reply: z.object({ message: z.string() }),
     refusals: [reviewRefusals.noReview, reviewRefusals.caseChanged],
-    audience: 'operator',
+    audience: 'operator: support',
   },
 } satisfies Record<string, EndpointParts>

@@ -15,7 +15,7 @@ export const supportDeskCalls = {
     query: listQuery(longestInquirySearch, inquiryFilters),
     reply: pageOf(listedInquiry.extend(asker)),
     dependsOn: [supportTags.inquiries.all],
-    audience: 'operator',
+    audience: 'operator: support',
   },
   inquiry: {
     summary: '문의 하나와 주고받은 글',
@@ -23,7 +23,7 @@ export const supportDeskCalls = {
     reply: inquiryThread.extend(asker),
     dependsOn: [supportTags.inquiries.all],
     refusals: [supportRefusals.noInquiry],
-    audience: 'operator',
+    audience: 'operator: support',
   },
   answer: {
     summary:
@@ -36,6 +36,6 @@ export const supportDeskCalls = {
     oncePerKey: true,
     reply: inquiryThread.extend(asker),
     refusals: [supportRefusals.noInquiry, supportRefusals.changed],
-    audience: 'operator',
+    audience: 'operator: support',
   },
 } satisfies Record<string, EndpointParts>

@@ -30,7 +30,7 @@ interface Operating {
 type Seen = Operating & { version: string }
 
 async function lockSeen(tx: Transaction, { operatorId, cafeId, version, now }: Seen): Promise<CafeRow> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   return lockSeenCafe(tx, { cafeId, version, now })
 }
 
@@ -68,7 +68,7 @@ export async function addAsOperator(
 ): Promise<number> {
   // Without it two operators could both find the cafe missing.
   await tx.lock(advisoryLocks.cafeImport)
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   if (await isKnownCafe(tx, basics)) throw refuse(cafeRefusals.sameCafe)
   const cafeId = await addCafe(tx, toNewCafe({ ...basics, businessNumber: null }, now))
   // Refuses a number that another cafe has.

@@ -45,7 +45,7 @@ export async function addAsOperator(
 ): Promise<ManagedGameRow> {
   // Without it two operators could both find the game missing.
   await tx.lock(advisoryLocks.gameImport)
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   if (await isKnownGame(tx, game)) throw refuse(editRefusals.knownGame)
   const added = await addEditedGame(tx, game, now)
   await audit(tx, {
@@ -62,7 +62,7 @@ export async function editAsOperator(
   tx: Transaction,
   { operatorId, now, ...edit }: Operating & { id: number; game: EditedGame; version: string },
 ): Promise<ManagedGameRow> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const { before, after } = await editGame(tx, edit)
   await audit(tx, {
     actorId: operatorId,
@@ -87,7 +87,7 @@ export async function placeAsOperator(
     version: string
   },
 ): Promise<void> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const { before, after } = await placeInCategory(tx, move)
   await audit(tx, {
     actorId: operatorId,
@@ -110,7 +110,7 @@ export async function mergeAsOperator(
 ): Promise<ManagedGameRow> {
   const { from, into } = merging
   if (from === into) throw refuse(editRefusals.sameGame)
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   if (!(await lockMerging(tx, merging))) throw refuse(catalogueRefusals.noGame)
   const merged = await findManagedGame(tx, from)
   const before = await findManagedGame(tx, into)

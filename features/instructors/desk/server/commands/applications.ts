@@ -38,7 +38,7 @@ export function decideApplication(
     // The decision changes the applicant too, so both are locked as writers before the application.
     const { memberId: applicantId } = asked
     await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
-    await checkOperator(tx, operatorId, now)
+    await checkOperator(tx, { operatorId, need: 'support', now })
     const [standing] = await tx<
       { memberId: number | null; state: string; isLocationApproved: boolean; updatedAt: Date }[]
     >`select member_id, state, location_approved as is_location_approved, updated_at from instructors where id = ${id} for update`

@@ -32,7 +32,7 @@ async function asOperator(tx: Transaction, { meetupId, operatorId, now }: Action
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [operatorId, ...hostOf(row)])) }
-  await checkOperator(tx, operatorId, now)
+  await checkOperator(tx, { operatorId, need: 'support', now })
   return gathering
 }
 

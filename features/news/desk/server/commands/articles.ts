@@ -15,7 +15,7 @@ export async function writeAsOperator(
   tx: Transaction,
   { operatorId, now, article }: Operating & { article: WrittenArticle },
 ): Promise<ManagedArticleRow> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const added = await writeArticle(tx, article, now)
   await audit(tx, {
     actorId: operatorId,
@@ -32,7 +32,7 @@ export async function changeAsOperator(
   tx: Transaction,
   { operatorId, now, ...change }: Operating & { id: number; article: WrittenArticle; version: string },
 ): Promise<{ article: ManagedArticleRow; dropped: string[] }> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const { before, after } = await changeArticle(tx, { ...change, now })
   await audit(tx, {
     actorId: operatorId,
@@ -49,7 +49,7 @@ export async function removeAsOperator(
   tx: Transaction,
   { operatorId, now, ...article }: Operating & { id: number; version: string },
 ): Promise<string[]> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const removed = await removeArticle(tx, article)
   await audit(tx, {
     actorId: operatorId,

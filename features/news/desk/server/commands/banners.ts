@@ -14,7 +14,7 @@ export async function writeBannerAsOperator(
   tx: Transaction,
   { operatorId, now, ...written }: Operating & { place: BannerPlace; banner: WrittenBanner },
 ): Promise<ManagedBannerRow> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const added = await writeBanner(tx, { ...written, now })
   await audit(tx, {
     actorId: operatorId,
@@ -30,7 +30,7 @@ export async function changeBannerAsOperator(
   tx: Transaction,
   { operatorId, now, ...change }: Operating & { id: number; banner: WrittenBanner; version: string },
 ): Promise<{ before: ManagedBannerRow; after: ManagedBannerRow }> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const changed = await changeBanner(tx, { ...change, now })
   await audit(tx, {
     actorId: operatorId,
@@ -46,7 +46,7 @@ export async function removeBannerAsOperator(
   tx: Transaction,
   { operatorId, now, ...banner }: Operating & { id: number; version: string },
 ): Promise<ManagedBannerRow> {
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const removed = await removeBanner(tx, banner)
   await audit(tx, {
     actorId: operatorId,
@@ -64,7 +64,7 @@ export async function arrangeAsOperator(
   order: Operating & { place: BannerPlace; ids: readonly number[]; version: string },
 ): Promise<void> {
   const { operatorId, now, ids, place } = order
-  await lockOperator(tx, operatorId, now)
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const { before } = await arrangeBanners(tx, order)
   const [first] = ids
   if (first === undefined) return

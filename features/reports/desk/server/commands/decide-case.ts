@@ -49,7 +49,7 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
   const objection = seen.kind === 'no-show' ? await lockObjection(tx, seen.subject) : null
   const about = [seen.memberId, objection?.memberId, objection?.hostId].flatMap((id) => id ?? [])
   const present = await lockMembers(tx, [operatorId, ...about, ...reporters])
-  await checkOperator(tx, operatorId, now)
+  await checkOperator(tx, { operatorId, need: 'support', now })
   await tx`select from report_cases where id = ${caseId} for update`
   if ((await listInvolved(tx, { memberIds: [operatorId], caseId })).length > 0)
     throw refuse(reportRefusals.ownCase)

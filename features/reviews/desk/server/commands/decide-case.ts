@@ -52,7 +52,7 @@ export function decideCase(
       ...(await listAuthors(tx, reviewId)),
       ...reporters.filter((id) => id !== operatorId),
     ])
-    await checkOperator(tx, operatorId, now)
+    await checkOperator(tx, { operatorId, need: 'support', now })
     const [review] = await tx<JudgedRow[]>`
       select game_id, author_id, games.name as game, edited_at, hidden_at, deleted_at
       from reviews join games on games.id = game_id
