@@ -66,6 +66,8 @@ export const operatorPaths = {
   policies: () => '/operator/policies',
   members: ({ text = '', filter = '' } = {}) => withQuery('/operator/members', { q: text, filter }),
   member: (id: number | string) => `/operator/members/${id}`,
+  /** Passes that the house gives to a member. */
+  gifts: (memberId: number | string) => `/operator/members/${memberId}/passes`,
   memberRights: (id: number | string) => `/operator/members/${id}/rights`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
   cafes: ({ text = '', filter = '' } = {}) => withQuery('/operator/cafes', { q: text, filter }),

@@ -111,13 +111,6 @@ export function sessionOver(message = '로그인이 만료되었습니다. 다�
 /** For callers outside the endpoint's audience. */
 export const noRight = refusal(403, 'NOT_ALLOWED', '이 화면을 볼 수 있는 권한이 없어요.')
 
-/** For operators who lack the right that a call needs. Not 403, which a browser takes for the end of its session. */
-export const notYourRight = refusal(
-  409,
-  'NOT_YOUR_RIGHT',
-  '이 일을 맡은 운영자만 할 수 있어요. 필요하면 총괄 운영자에게 권한을 부탁해 주세요.',
-)
-
 export function notAllowed(): Refusal {
   return refuse(noRight)
 }

@@ -1,3 +1,5 @@
+import { refusal } from './errors'
+
 /** What operators may be trusted with. An operator has one or more of them. */
 export const operatorRights = ['support', 'content', 'money'] as const
 export type OperatorRight = (typeof operatorRights)[number]
@@ -34,3 +36,10 @@ export function isOperatorAudience(audience: unknown): audience is OperatorAudie
 export function needOf(audience: OperatorAudience): OperatorNeed {
   return audience.slice('operator: '.length) as OperatorNeed
 }
+
+/** For operators who lack the right that a call needs. Not 403, which a browser takes for the end of its session. */
+export const notYourRight = refusal(
+  409,
+  'NOT_YOUR_RIGHT',
+  '이 일을 맡은 운영자만 할 수 있어요. 필요하면 총괄 운영자에게 권한을 부탁해 주세요.',
+)

@@ -217,6 +217,46 @@ describe('what a cafe is owed', () => {
     expect(log[0]).toMatchObject({ sentence: '2026-03 정산 36,000원을 지급했어요', actor: null })
   })
 
+  test('that was marked by mistake is owed again, told to the owner, and can be paid anew', async () => {
+    const { cafeId, ownerId, operator, payouts, enter, owed, pay } = await aCafeWithStaff()
+    const meetupId = await aHeldMeetup(cafeId, { day: '2026-03-20', seats: 4 })
+    on.clock.set('2026-04-01T03:00:00Z')
+    await enter()
+    const undo = (part: object = {}) =>
+      operator('POST', `operator/cafes/${cafeId}/payouts/undone`, {
+        month: '2026-03',
+        reason: '은행에 아직 보내지 않았어요.',
+        ...part,
+      })
+    expect((await undo()).body.code).toBe('NOT_PAID')
+    await pay('2026-03')
+    expect(Object.keys((await undo({ reason: ' ' })).body.fields)).toEqual(['reason'])
+    const [payout] = await on.db<{ id: number }[]>`select id from cafe_payouts where cafe_id = ${cafeId}`
+    await expect(on.db`delete from cafe_payouts where id = ${payout?.id ?? 0}`).rejects.toThrow('append-only')
+    // A pass comes back between the mark and its undoing: nobody owes it.
+    const [entry] = await on.db<{ id: number }[]>`
+      delete from meetup_settlements where entry_id = (
+        select max(entry_id) from meetup_settlements where meetup_id = ${meetupId})
+      returning entry_id as id`
+    expect(entry).toBeDefined()
+    const both = await Promise.all([undo(), undo()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await owed('2026-03')).toMatchObject({ amount: 18_000, passes: 3, returned: 0, payout: null })
+    expect(await payouts()).toMatchObject({ due: { amount: 18_000 }, payouts: [] })
+    await deliverNotices(on.db, on.noticeKinds)
+    const { results } = (await as(ownerId)('GET', 'me/notices')).body
+    expect(JSON.stringify(results)).toContain('이유: 은행에 아직 보내지 않았어요.')
+    const [kept] = await on.db<{ amount: number; reason: string }[]>`
+      select amount, reason from cafe_undone_payouts where cafe_id = ${cafeId}`
+    expect(kept).toEqual({ amount: 24_000, reason: '은행에 아직 보내지 않았어요.' })
+    expect(await auditLedger(on.db)).toEqual([])
+    expect((await pay('2026-03')).body.payout.amount).toBe(18_000)
+    await aHeldMeetup(cafeId, { day: '2026-04-20', seats: 4 })
+    on.clock.set('2026-05-01T03:00:00Z')
+    await pay('2026-04')
+    expect((await undo()).body.code).toBe('PAID_LATER')
+  })
+
   test('is less by a pass that came back after it was paid, in the next payout', async () => {
     const { cafeId, owner, operator, payouts, enter, owed, pay } = await aCafeWithStaff()
     const undone = await aHeldMeetup(cafeId, { day: '2026-03-20', seats: 4 })

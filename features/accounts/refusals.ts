@@ -29,11 +29,6 @@ export const accountRefusals = {
   /** An operator wrote `reason`; `until` is an ISO time, or null for no end. The message contains both. */
   suspended: refusal<{ reason: string; until: string | null }>(409, 'SUSPENDED', '이용이 정지된 계정이에요.'),
   ownStanding: refusal(409, 'OWN_STANDING', '자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.'),
-  ofOperator: refusal(
-    409,
-    'OF_OPERATOR',
-    '다른 운영자의 이용과 권한은 모든 권한이 있는 총괄 운영자만 바꿀 수 있어요.',
-  ),
   notSuspended: refusal(409, 'NOT_SUSPENDED', '이용이 정지된 회원이 아니에요.'),
   suspendedOperator: refusal(409, 'SUSPENDED_OPERATOR', '이용이 정지된 회원은 운영자가 될 수 없어요.'),
   birthYearKnown: refusal(409, 'BIRTH_YEAR_KNOWN', '태어난 해는 한 번만 알려 줄 수 있어요.'),

@@ -21,6 +21,13 @@ export function operatorInWords(rights: readonly OperatorRight[]): string {
 export const membersPerPage = 30
 export const longestMemberSearch = 30
 
+/** Notes that operators keep on a member. */
+export const noteLimits = { text: 500, ofMember: 50 } as const
+export const noteMessages = {
+  empty: '메모를 입력해 주세요.',
+  long: `메모는 ${noteLimits.text}자까지 입력해 주세요.`,
+} as const
+
 export const longestSuspensionReason = 300
 /** A later end is refused; an operator can suspend without an end instead. */
 const longestSuspensionMs = 5 * 366 * 86_400_000

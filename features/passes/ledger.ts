@@ -1,6 +1,8 @@
 /** Why passes moved (docs/ledger.md). */
 export const transferReasons = [
   'sale',
+  'grant',
+  'grant-undone',
   'use',
   'hold',
   'settlement',
@@ -24,6 +26,8 @@ export function toTransferReason(value: string): TransferReason {
 /** Each reason in words for operators, with the two accounts between which the passes moved. */
 export const reasonInWords: Record<TransferReason, { name: string; way: string }> = {
   sale: { name: '구매', way: '판매 → 지갑' },
+  grant: { name: '드린 이용권', way: '미플 → 지갑' },
+  'grant-undone': { name: '드린 이용권 거둠', way: '지갑 → 미플' },
   use: { name: '사용', way: '지갑 → 사용됨' },
   hold: { name: '신청', way: '지갑 → 신청 중' },
   settlement: { name: '신청 확정', way: '신청 중 → 사용됨' },

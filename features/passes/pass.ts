@@ -90,6 +90,7 @@ export const noPasses: PassCounts = { 5000: 0, 6000: 0, 7000: 0, 8000: 0, 9000: 
 /** Why passes moved into or out of a wallet. A use with a positive amount is a pass that came back. */
 export const passEntryKinds = [
   'payment',
+  'gift',
   'weekday-use',
   'weekend-use',
   'refund',

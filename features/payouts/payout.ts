@@ -16,6 +16,7 @@ export const payoutLimits = {
   account: 30,
   holder: 40,
   note: 300,
+  reason: { min: 2, max: 300 },
   shownLines: 500,
   shownCafes: 300,
 } as const
@@ -28,6 +29,7 @@ export const payoutMessages = {
   account: '계좌번호는 숫자와 줄표(-)로 7자리에서 20자리까지 입력해 주세요.',
   holder: `예금주는 1자에서 ${payoutLimits.holder}자까지 입력해 주세요.`,
   note: `메모는 ${payoutLimits.note}자까지 입력해 주세요.`,
+  reason: '이유를 2자에서 300자까지 입력해 주세요.',
   paidOn: '지급한 날짜를 오늘까지의 날짜로 선택해 주세요.',
 } as const
 

@@ -2,10 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { agreeAgain } from '~/lib/agree-again'
 import { callsVersion } from '~/lib/calls-version'
 import { type Audience, isRight, type Right, type ServedEndpoint } from '~/lib/endpoint'
-import { notAllowed, notSignedIn, notYourRight, refuse, sessionOver } from '~/lib/errors'
+import { notAllowed, notSignedIn, refuse, sessionOver } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { newVersion } from '~/lib/new-version'
-import { isOperatorAudience, meetsNeed, needOf, type OperatorAudience } from '~/lib/operator-rights'
+import {
+  isOperatorAudience,
+  meetsNeed,
+  needOf,
+  notYourRight,
+  type OperatorAudience,
+} from '~/lib/operator-rights'
 import { provePhone } from '~/lib/prove-phone'
 import { type Caller, isFreshlySignedIn } from './caller'
 import { parsed, refuseUnstorable } from './read-input'

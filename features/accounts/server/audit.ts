@@ -9,6 +9,8 @@ export const memberAudits = auditKinds(
     'grant-operator': '운영자로 지정했어요',
     'withdraw-operator': '운영자에서 해제했어요',
     'change-rights': '운영자의 권한을 바꿨어요',
+    'write-note': '회원 메모를 썼어요',
+    'delete-note': '회원 메모를 삭제했어요',
     'read-file': '회원 정보를 봤어요',
   },
   {

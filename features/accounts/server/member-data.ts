@@ -9,6 +9,7 @@ import {
   isLastChief,
   listConsentChanges,
   listIdentities,
+  listNotesAbout,
   listSessions,
   listSuspensions,
   listWholeBlocks,
@@ -16,7 +17,15 @@ import {
 
 export const accountData: MemberData = {
   name: 'account',
-  tables: ['identities', 'sessions', 'consents', 'member_blocks', 'member_suspensions', 'phone_codes'],
+  tables: [
+    'identities',
+    'sessions',
+    'consents',
+    'member_blocks',
+    'member_suspensions',
+    'phone_codes',
+    'member_notes',
+  ],
   collect: async (db, memberId) => {
     const account = await findAccount(db, memberId)
     const unshown = await findUnshown(db, memberId)
@@ -26,6 +35,7 @@ export const accountData: MemberData = {
       emailVerified: unshown?.emailVerified,
       phoneProvenAt: unshown?.phoneProvenAt,
       joinedAt: unshown?.joinedAt,
+      operatorRights: unshown?.operatorRights,
       birthYear: await findBirthYear(db, memberId),
       signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linkedAt }) => ({
         provider: providerFacts[toProvider(provider)].name,
@@ -35,6 +45,8 @@ export const accountData: MemberData = {
       })),
       sessions: await listSessions(db, memberId),
       consents: await listConsentChanges(db, memberId),
+      // What operators have noted, because the law lets everybody ask for what is kept about them (decision 0113).
+      operatorNotes: await listNotesAbout(db, memberId),
       suspensions: await listSuspensions(db, memberId),
       blocked: await listWholeBlocks(db, memberId),
     }

@@ -157,11 +157,23 @@ export function listConsentChanges(db: Reader, memberId: number): Promise<Consen
 export async function findUnshown(
   db: Reader,
   memberId: number,
-): Promise<{ bio: string; emailVerified: boolean; phoneProvenAt: Date | null; joinedAt: Date } | null> {
+): Promise<{
+  bio: string
+  emailVerified: boolean
+  phoneProvenAt: Date | null
+  joinedAt: Date
+  operatorRights: string[] | null
+} | null> {
   const [row] = await db<
-    { bio: string; emailVerified: boolean; phoneProvenAt: Date | null; joinedAt: Date }[]
+    {
+      bio: string
+      emailVerified: boolean
+      phoneProvenAt: Date | null
+      joinedAt: Date
+      operatorRights: string[] | null
+    }[]
   >`
-    select bio, email_verified, phone_proven_at, joined_at from members where id = ${memberId}`
+    select bio, email_verified, phone_proven_at, joined_at, operator_rights from members where id = ${memberId}`
   return row ?? null
 }
 
@@ -371,6 +383,12 @@ export async function findSessionOf(db: Reader, refreshHash: string): Promise<st
   const [token] = await db<{ sessionId: string }[]>`
     select session_id from refresh_tokens where token_hash = ${refreshHash}`
   return token?.sessionId ?? null
+}
+
+/** What operators have noted about the member, for the export: not by whom. */
+export function listNotesAbout(db: Reader, memberId: number): Promise<{ text: string; writtenAt: Date }[]> {
+  return db<{ text: string; writtenAt: Date }[]>`
+    select text, written_at from member_notes where member_id = ${memberId} order by id`
 }
 
 /** The member's latest 100 suspensions, newest first. */

@@ -65,6 +65,8 @@ export function presentHouseNumbers({ mondays }: Weeks, numbers: HouseNumbers) {
       cancelledMeetups: of('cancelledMeetups', index),
       orders: of('orders', index),
       ordersWon: of('ordersWon', index),
+      refundedWon: of('refundedWon', index),
+      netWon: of('ordersWon', index) - of('refundedWon', index),
     })),
   }
 }

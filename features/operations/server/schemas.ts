@@ -63,6 +63,10 @@ const weekOfHouse = z.object({
   cancelledMeetups: whole,
   orders: whole,
   ordersWon: whole,
+  /** What went back in the week. */
+  refundedWon: whole,
+  /** What came in less what went back; below zero where more went back. */
+  netWon: whole,
 })
 
 const auditEntry = z.object({

@@ -32,7 +32,13 @@ const charts: { title: string; series: readonly [Shown, ...Shown[]] }[] = [
     ],
   },
   { title: '결제한 주문', series: [['주문', 'orders', '건']] },
-  { title: '결제 금액', series: [['결제 금액', 'ordersWon', '원']] },
+  {
+    title: '결제 금액',
+    series: [
+      ['결제 금액', 'ordersWon', '원'],
+      ['그 주에 환불', 'refundedWon', '원'],
+    ],
+  },
 ]
 
 function NumbersSkeleton() {

@@ -6,9 +6,13 @@ export const passDeskEndpoints = endpointsOf<typeof schemas.passDeskCalls>({
   transfers: get('/v1/operator/ledger/transfers'),
   file: get('/v1/operator/ledger/file'),
   audits: get('/v1/operator/ledger/audits'),
+  gifts: get('/v1/operator/members/:memberId/passes'),
+  give: post('/v1/operator/members/:memberId/passes'),
+  takeBack: post('/v1/operator/members/:memberId/passes/:giftId/taken-back'),
   startAudit: post('/v1/operator/ledger/audits'),
 })
 
+export type MemberGifts = ReplyOf<typeof passDeskEndpoints.gifts>
 type Replies = { [K in keyof typeof passDeskEndpoints]: ReplyOf<(typeof passDeskEndpoints)[K]> }
 
 export type Liability = Replies['liability']['rows'][number]

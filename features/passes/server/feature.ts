@@ -1,20 +1,20 @@
 import { feature } from '~/lib/server/feature'
 import { passDeskRoutes } from '../desk/server/routes'
-import { passAudits } from './audit'
+import { giftAudits, passAudits } from './audit'
 import { passDue } from './due'
 import { auditLedgerJob } from './jobs'
 import { passData } from './member-data'
-import { passExpiredNotice, passExpiringNotice } from './notices'
+import { giftNotice, giftTakenBackNotice, passExpiredNotice, passExpiringNotice } from './notices'
 import { passRoutes } from './routes'
 import { passUpkeep } from './upkeep'
 
 export const passes = feature({
   name: 'passes',
   routes: [passRoutes, passDeskRoutes],
-  audits: [passAudits],
+  audits: [passAudits, giftAudits],
   due: passDue,
   upkeep: passUpkeep,
   jobs: { 'audit-ledger': { title: '이용권 원장 점검', open: auditLedgerJob } },
   memberData: [passData],
-  notices: [passExpiringNotice, passExpiredNotice],
+  notices: [passExpiringNotice, passExpiredNotice, giftNotice, giftTakenBackNotice],
 })

@@ -3,7 +3,9 @@ import { seoulDate } from '~/lib/seoul-date'
 import type { MemberData } from '~/lib/server/member-data'
 import { toPassTier } from '../pass'
 import { lotInWords } from '../pass-words'
+import { forgetGiftReasons } from './commands/gifts'
 import { forfeitPasses } from './commands/lots'
+import { listWholeGifts } from './queries/gifts'
 import { type LotRow, listHeld, listLots, listWholeHistory } from './queries/passes'
 
 const total = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
@@ -22,8 +24,9 @@ function inWords(lots: readonly LotRow[]): string[] {
 
 export const passData: MemberData = {
   name: 'passes',
-  tables: ['ledger_accounts', 'ledger_lots'],
+  tables: ['ledger_accounts', 'ledger_lots', 'pass_gifts'],
   collect: async (db, memberId) => ({
+    gifts: await listWholeGifts(db, memberId),
     history: (await listWholeHistory(db, memberId)).map(({ dayKind, label, movedAt, ...entry }) => ({
       ...entry,
       dayKind,
@@ -60,5 +63,8 @@ export const passData: MemberData = {
     ]
   },
   // The ledger is kept as the record of money paid. It names only the member's id (docs/ledger.md).
-  erase: (tx, memberId, now) => forfeitPasses(tx, { memberId, now }),
+  erase: async (tx, memberId, now) => {
+    await forgetGiftReasons(tx, memberId)
+    await forfeitPasses(tx, { memberId, now })
+  },
 }

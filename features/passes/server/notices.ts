@@ -23,6 +23,28 @@ export const passExpiringNotice = noticeKind({
   }),
 })
 
+export const giftNotice = noticeKind({
+  name: 'passes-given',
+  group: 'passes',
+  details: details.omit({ daysLeft: true }).extend({ reason: z.string() }),
+  words: ({ tier, count, expiresAt, reason }) => ({
+    title: `미플이 이용권 ${count}장을 드렸어요`,
+    body: `${passName(toPassTier(tier))} ${count}장을 ${seoulDayInWords(new Date(expiresAt))}까지 쓸 수 있어요. 이유: ${reason}`,
+    path: paths.couponBox(),
+  }),
+})
+
+export const giftTakenBackNotice = noticeKind({
+  name: 'passes-taken-back',
+  group: 'passes',
+  details: z.object({ tier: z.number(), count: z.number() }),
+  words: ({ tier, count }) => ({
+    title: '미플이 드린 이용권을 거뒀어요',
+    body: `쓰지 않은 ${passName(toPassTier(tier))} ${count}장을 거뒀어요. 궁금한 점은 문의해 주세요.`,
+    path: paths.passHistory(),
+  }),
+})
+
 export const passExpiredNotice = noticeKind({
   name: 'pass-expired',
   group: 'passes',

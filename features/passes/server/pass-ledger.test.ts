@@ -6,6 +6,7 @@ import { type Database, openDatabase, type Transaction } from '~/lib/server/data
 import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
+import { giftKey } from '../gift'
 import {
   mostHostReturns,
   type PassTier,
@@ -15,6 +16,7 @@ import {
   returnedPassDays,
   returnedPassExpiry,
 } from '../pass'
+import { givePasses, takeGiftBack } from './commands/gifts'
 import { grantPasses } from './commands/grant-passes'
 import { lockRefundable, takeBackForRefund, undoRefund } from './commands/refund-passes'
 import { holdPass, releaseHold, restorePass, settleHold, spendPass } from './commands/use-passes'
@@ -38,7 +40,7 @@ const start = new Date('2026-03-18T03:00:00Z')
 
 const actions = [
   ...['buy', 'hold', 'spend', 'settle', 'release', 'restore', 'refund', 'undo refund'],
-  ...['repeat', 'wait'],
+  ...['give', 'take back', 'repeat', 'wait'],
 ] as const
 interface Step {
   action: (typeof actions)[number]
@@ -78,6 +80,13 @@ interface ExpectedRefund {
   taken: { lot: ExpectedLot; count: number }[]
   isUndone: boolean
 }
+interface ExpectedGift {
+  id: number
+  who: number
+  lot: ExpectedLot
+  count: number
+  isTakenBack: boolean
+}
 
 class Town {
   now = start
@@ -85,6 +94,7 @@ class Town {
   private readonly lots: ExpectedLot[] = []
   private readonly uses: ExpectedUse[] = []
   private readonly refunds: ExpectedRefund[] = []
+  private readonly gifts: ExpectedGift[] = []
   private again: (() => Promise<unknown>) | null = null
 
   constructor(
@@ -188,6 +198,10 @@ class Town {
         const unused = ofOrder.reduce((sum, { count }) => sum + count, 0)
         const owner = this.lots.find(({ order }) => order === orderKey)?.who ?? 0
         const found = await this.as(owner, (tx) => lockRefundable(tx, { orderKey, now }))
+        if (orderKey.startsWith('goodwill:')) {
+          expect(found).toBeNull()
+          return
+        }
         expect(found?.unused).toBe(unused)
         if (unused === 0) return
         const key = this.newKey()
@@ -210,6 +224,39 @@ class Town {
         if (refund.isUndone) return
         refund.isUndone = true
         for (const { lot, count } of refund.taken) if (count > 0) this.comeBack(lot, count, 'operator')
+        return
+      }
+      case 'give': {
+        const memberId = this.memberOf(who)
+        const count = (pick % 10) + 1
+        // One operator gives ten passes to a member at most.
+        const operatorId = await aMember(db, { isOperator: true, operatorRights: ['money'] })
+        await db.transaction((tx) =>
+          givePasses(tx, { memberId, operatorId, tier, count, reason: '문 닫은 카페', now }),
+        )
+        const [gift] = await db<{ id: number }[]>`select id from pass_gifts where given_by = ${operatorId}`
+        const id = gift?.id ?? 0
+        const lot = { who, tier, order: giftKey(id), expiresAt: passExpiry(now), hostReturns: 0, count }
+        this.lots.push(lot)
+        this.gifts.push({ id, who, lot, count, isTakenBack: false })
+        return
+      }
+      case 'take back': {
+        const gift = chosen(this.gifts)
+        if (!gift) return
+        const memberId = this.memberOf(gift.who)
+        const operatorId = await aMember(db, { isOperator: true, operatorRights: ['money'] })
+        const outcome = await db
+          .transaction((tx) => takeGiftBack(tx, { memberId, operatorId, giftId: gift.id, now }))
+          .then(
+            () => 'done',
+            () => 'refused',
+          )
+        const isWhole = gift.lot.count === gift.count
+        expect(outcome).toBe(gift.isTakenBack || isWhole ? 'done' : 'refused')
+        if (gift.isTakenBack || !isWhole) return
+        gift.isTakenBack = true
+        gift.lot.count = 0
         return
       }
       case 'repeat':
@@ -295,12 +342,15 @@ async function checkOrders(): Promise<void> {
     select origin.order_key
     from ledger_lots origin
     join ledger_transfers sale on sale.key = 'sale:' || origin.order_key
+      or sale.reason = 'grant' and sale.to_lot = origin.id
     join ledger_lots lot on coalesce(lot.origin_id, lot.id) = origin.id
     join ledger_balances on lot_id = lot.id
     join ledger_accounts on ledger_accounts.id = account_id
-    where kind <> 'sale'
+    where kind not in ('sale', 'granted')
     group by origin.id, sale.amount
-    having sum(ledger_balances.amount) <> sale.amount`
+    having sum(ledger_balances.amount) <> sale.amount and not exists (
+      select from ledger_transfers where reason = 'grant-undone' and to_lot = origin.id
+    )`
   expect(lost).toEqual([])
 }
 
@@ -348,6 +398,8 @@ test('whatever several connections do at the same time, no pass is used twice or
             case 'hold':
               return holdPass(tx, use)
             case 'spend':
+            case 'give':
+            case 'take back':
             case 'repeat':
               return spendPass(tx, use)
             case 'settle':

@@ -85,6 +85,7 @@ describe('the wallet', () => {
           count: 3,
           boughtAt: '2026-03-18T03:00:00.000Z',
           expiresAt: '2026-06-16T14:59:59.999Z',
+          isGift: false,
         },
         {
           id: expect.any(Number),
@@ -92,6 +93,7 @@ describe('the wallet', () => {
           count: 1,
           boughtAt: '2026-03-19T03:00:00.000Z',
           expiresAt: '2026-06-17T14:59:59.999Z',
+          isGift: false,
         },
       ],
       held: [],

@@ -4,6 +4,8 @@ import type { EntryRow, HeldRow, LotRow } from './queries/passes'
 /** The entry kind of each transfer reason. The other reasons belong to a use, whose kind follows its day. */
 const kindOfReason: Record<string, PassEntryKind> = {
   sale: 'payment',
+  grant: 'gift',
+  'grant-undone': 'gift',
   expiry: 'expiry',
   refund: 'refund',
   'refund-undone': 'refund',

@@ -8,7 +8,9 @@ const whole = z.number().int()
 const tier = z.literal([...passTiers])
 
 const wallet = z.object({
-  lots: z.array(z.object({ id: whole, tier, count: whole, boughtAt: z.date(), expiresAt: z.date() })),
+  lots: z.array(
+    z.object({ id: whole, tier, count: whole, boughtAt: z.date(), expiresAt: z.date(), isGift: z.boolean() }),
+  ),
   /** Passes on hold for meetups whose host has not answered yet. */
   held: z.array(z.object({ tier, count: whole })),
   /** When the server read the wallet, by the server's clock. */

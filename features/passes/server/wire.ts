@@ -19,6 +19,7 @@ export const passWire: WireOf<typeof passCalls> = {
         // A use with a positive amount is a pass that came back.
         kind: words('type', {
           payment: 'payment',
+          gift: 'gift',
           'weekday use': 'weekday-use',
           'weekend use': 'weekend-use',
           refund: 'refund',

@@ -55,6 +55,7 @@ function Expiry({ lot, now, showsCount }: { lot: PassLot; now: Date; showsCount:
       <span className="tabular">
         <time dateTime={lot.expiresAt}>{seoulShortDay(expiresAt)}</time>까지
         {showsCount ? ` ${lot.count}장` : null}
+        {lot.isGift ? <span className="block text-brand-strong">미플이 드린 이용권</span> : null}
       </span>
       {left <= noticedDays ? (
         <Badge tone={left <= soonDays ? 'warn' : 'neutral'} icon="clock" className="tabular">

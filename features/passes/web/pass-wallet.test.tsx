@@ -18,7 +18,7 @@ const asOf = '2026-03-18T03:00:00.000Z'
 function aWallet(daysLeft: number, held = 0): Wallet {
   const expiresAt = new Date(Date.parse(asOf) + daysLeft * dayMs).toISOString()
   return {
-    lots: [{ id: 1, tier: 6000, count: 2, boughtAt: asOf, expiresAt }],
+    lots: [{ id: 1, tier: 6000, count: 2, boughtAt: asOf, expiresAt, isGift: true }],
     held: held === 0 ? [] : [{ tier: 6000, count: held }],
     asOf,
   }

@@ -12,9 +12,15 @@ export const payoutAudits = auditKinds(
       operators: ({ month, amount }) => `${month} 정산 ${withObject(won(amount))} 지급 완료로 표시했어요`,
       cafe: ({ month, amount }) => `${month} 정산 ${withObject(won(amount))} 지급했어요`,
     },
+    'undo-payout': {
+      operators: ({ month, amount }) =>
+        `${month} 정산 ${withObject(won(amount))} 지급했다는 표시를 되돌렸어요`,
+      cafe: ({ month, amount }) => `${month} 정산 ${withObject(won(amount))} 지급했다는 표시를 되돌렸어요`,
+    },
   },
   {
     details: {
+      reason: '이유',
       month: '달',
       amount: '금액',
       passes: '이용권',

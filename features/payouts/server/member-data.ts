@@ -4,7 +4,8 @@ import { listPayeesOf } from './queries'
 
 export const payeeData: MemberData = {
   name: 'payees',
-  tables: ['cafe_payees'],
+  // Who has undone a payout is in their part of the audit log.
+  tables: ['cafe_payees', 'cafe_undone_payouts'],
   collect: async (db, memberId) =>
     (await listPayeesOf(db, memberId)).map(({ cafe, hint, changedAt }) => ({
       cafe,

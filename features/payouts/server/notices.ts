@@ -15,6 +15,18 @@ export const cafePaidNotice = noticeKind({
   }),
 })
 
+/** To the owners of a cafe whose payout was marked by mistake. */
+export const payoutUndoneNotice = noticeKind({
+  name: 'cafe-payout-undone',
+  group: 'payments',
+  details: z.object({ cafeId: z.number(), cafe: z.string(), amount: z.number(), reason: z.string() }),
+  words: ({ cafeId, cafe, amount, reason }) => ({
+    title: `${cafe}의 정산을 지급했다는 표시를 되돌렸어요`,
+    body: `${grouped(amount)}원은 다시 받을 금액이에요. 이유: ${reason}`,
+    path: staffPaths.payouts(cafeId),
+  }),
+})
+
 /** To the owners of a cafe whose account was changed, because whoever changes it redirects money. */
 export const payeeChangedNotice = noticeKind({
   name: 'cafe-payee-changed',

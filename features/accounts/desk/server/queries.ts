@@ -3,7 +3,7 @@ import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import type { StandingRow } from '../../server/queries'
-import { type MemberFilter, membersPerPage } from '../../standing'
+import { type MemberFilter, membersPerPage, noteLimits } from '../../standing'
 
 export interface OpenSessionRow {
   device: string
@@ -18,6 +18,23 @@ export function listOpenSessions(db: Reader, memberId: number): Promise<OpenSess
     select device, provider, started_at, last_used_at from sessions
     where member_id = ${memberId} and ended_at is null
     order by last_used_at desc limit 100`
+}
+
+export interface NoteRow {
+  id: number
+  authorId: number
+  /** Null if the operator has left. */
+  author: string | null
+  text: string
+  writtenAt: Date
+}
+
+/** What operators have noted about a member, newest first. */
+export function listNotes(db: Reader, memberId: number): Promise<NoteRow[]> {
+  return db<NoteRow[]>`
+    select member_notes.id, author_id, case when left_at is null then nickname end as author, text, written_at
+    from member_notes join members on members.id = author_id
+    where member_id = ${memberId} order by member_notes.id desc limit ${noteLimits.ofMember}`
 }
 
 interface MemberSearch {

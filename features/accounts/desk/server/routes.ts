@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badInput, refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
+import type { Reader } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
@@ -10,8 +11,9 @@ import { findStanding } from '../../server/queries'
 import { whyBadSuspension } from '../../standing'
 import { memberDeskEndpoints } from '../endpoints'
 import { liftAsOperator, suspendAsOperator } from './commands/members'
+import { deleteNote, writeNote } from './commands/notes'
 import { presentFile, presentMember } from './present'
-import { searchMembers } from './queries'
+import { listNotes, searchMembers } from './queries'
 import { memberDeskCalls } from './schemas'
 
 const calls = servedBy(memberDeskEndpoints, memberDeskCalls)
@@ -40,6 +42,25 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
     const file = await fileOf(params)
     await db.transaction((tx) => noteReading(tx, acting(request, params)))
     return file
+  })
+
+  async function notesOf(on: Reader, { memberId, operatorId }: { memberId: number; operatorId: number }) {
+    const rows = await listNotes(on, memberId)
+    return { notes: rows.map(({ authorId, ...note }) => ({ ...note, isOwn: authorId === operatorId })) }
+  }
+
+  serve(app, calls.notes, ({ params }, request) => notesOf(db, acting(request, params)))
+
+  serve(app, calls.writeNote, ({ params, body, once }, request) =>
+    once(async (tx) => {
+      await writeNote(tx, { ...acting(request, params), text: body.text.trim() })
+      return notesOf(tx, acting(request, params))
+    }),
+  )
+
+  serve(app, calls.deleteNote, async ({ params: { noteId, ...params } }, request) => {
+    await db.transaction((tx) => deleteNote(tx, { ...acting(request, params), noteId }))
+    return notesOf(db, acting(request, params))
   })
 
   serve(app, calls.suspend, async ({ params, body }, request) => {

@@ -11,9 +11,12 @@ import {
   longestMemberSearch,
   longestSuspensionReason,
   memberFilters,
+  noteLimits,
+  noteMessages,
   suspensionMessages,
 } from '../../standing'
 import { accountTags } from '../../tags'
+import { deskRefusals } from '../refusals'
 
 const whole = z.number().int()
 const version = z.string().max(100).meta({ label: '확인한 내용(version)' })
@@ -64,12 +67,25 @@ const memberFile = managedMember.extend({
   version: z.string(),
 })
 
-const { noMember, ownStanding, ofOperator, notSuspended, suspendedOperator } = accountRefusals
+const { noMember, ownStanding, notSuspended, suspendedOperator } = accountRefusals
 const ofMember = {
   audience: 'operator: support',
   params: z.object({ memberId: wholeNumber('회원 번호(memberId)') }),
   reply: memberFile,
 } as const
+const memberNotes = z.object({
+  notes: z.array(
+    z.object({
+      id: whole,
+      author: z.string().nullable(),
+      isOwn: z.boolean(),
+      text: z.string(),
+      writtenAt: z.date(),
+    }),
+  ),
+})
+const ofNotes = { ...ofMember, reply: memberNotes } as const
+const { noNote, notOwnNote, tooManyNotes, ofOperator } = deskRefusals
 const changing = [noMember, ownStanding, ofOperator, changedMeanwhile]
 
 export const memberDeskCalls = {
@@ -94,6 +110,33 @@ export const memberDeskCalls = {
     audience: 'operator: support or money',
     dependsOn: [accountTags.standing.by('memberId'), accountTags.profiles.by('memberId'), reviewTags.one.all],
     refusals: [noMember],
+  },
+  notes: {
+    ...ofNotes,
+    summary:
+      '운영자끼리 보는 회원 메모, 새것부터. 화면으로는 회원에게 보이지 않지만 내보낸 내 정보에는 들어 있어요',
+    dependsOn: [accountTags.standing.by('memberId')],
+  },
+  writeNote: {
+    ...ofNotes,
+    summary: '회원 메모 쓰기',
+    oncePerKey: true,
+    body: z.object({
+      text: writtenText('메모(text)', {
+        min: 1,
+        max: noteLimits.text,
+        says: noteMessages.long,
+        tooShort: noteMessages.empty,
+        kind: 'lines',
+      }),
+    }),
+    refusals: [noMember, tooManyNotes],
+  },
+  deleteNote: {
+    ...ofNotes,
+    summary: '내가 쓴 회원 메모 삭제',
+    params: ofMember.params.extend({ noteId: wholeNumber('메모 번호(noteId)') }),
+    refusals: [noMember, noNote, notOwnNote],
   },
   suspend: {
     summary:

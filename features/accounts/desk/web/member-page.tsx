@@ -20,13 +20,14 @@ import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import type { ManagedMemberFile } from '../endpoints'
 import { MemberBadges } from './member-badges'
-import { memberFileNeeds } from './needs'
+import { MemberNotes } from './member-notes'
+import { memberPageNeeds } from './needs'
 import { memberFile } from './queries'
 import { useMemberChanges } from './use-member-changes'
 import { useMay } from './use-own-rights'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(memberFileNeeds)
+export const clientLoader = operatorNeeds(memberPageNeeds)
 
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
@@ -195,12 +196,19 @@ function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: ManagedMe
       title="활동"
       action={
         may('money') ? (
-          <Link
-            href={operatorPaths.orders({ text: String(id) })}
-            className="tap-44 font-semibold text-13 text-brand-strong"
-          >
-            주문 보기
-          </Link>
+          <span className="flex gap-4">
+            <Link
+              href={operatorPaths.orders({ text: String(id) })}
+              className="tap-44 font-semibold text-13 text-brand-strong"
+            >
+              주문 보기
+            </Link>
+            {leftAt === null ? (
+              <Link href={operatorPaths.gifts(id)} className="tap-44 font-semibold text-13 text-brand-strong">
+                이용권 드리기
+              </Link>
+            ) : null}
+          </span>
         ) : null
       }
     >
@@ -236,6 +244,7 @@ function Cafes({ member: { cafes } }: { member: ManagedMemberFile }) {
 
 function Member({ member }: { member: ManagedMemberFile }) {
   const { id, nickname, image, leftAt } = member
+  const may = useMay()
   const name = leftAt === null ? nickname : '탈퇴한 회원'
   return (
     <div className="px-5 pt-3 pb-10">
@@ -253,6 +262,7 @@ function Member({ member }: { member: ManagedMemberFile }) {
       <div className="mt-5 grid items-start gap-3 desk:grid-cols-2">
         {leftAt === null ? <Standing member={member} /> : null}
         <Facts member={member} />
+        {leftAt === null && may('support') ? <MemberNotes memberId={id} /> : null}
         {leftAt === null ? <Sessions member={member} /> : null}
         <Cafes member={member} />
       </div>

@@ -2,7 +2,7 @@ import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { readListSearch, searchedSlices } from '~/lib/web/searched-list'
 import { longestMemberSearch, memberFilters } from '../../standing'
 import { memberDeskEndpoints } from '../endpoints'
-import { memberFile, ownRights } from './queries'
+import { memberFile, memberNotes, ownRights } from './queries'
 
 const list = { filters: memberFilters, longest: longestMemberSearch }
 
@@ -10,3 +10,8 @@ export const membersNeeds: Needs = ({ url }) => [
   needPages(searchedSlices(memberDeskEndpoints.members, readListSearch(url.searchParams, list))),
 ]
 export const memberFileNeeds: Needs = ({ params }) => [need(memberFile(params.id ?? '')), need(ownRights())]
+/** The notes are for some operators only; the server refuses them to others without ending the session. */
+export const memberPageNeeds: Needs = (where) => [
+  ...memberFileNeeds(where),
+  need(memberNotes(where.params.id ?? '')),
+]

@@ -4,6 +4,13 @@ import { memberDeskEndpoints } from '../endpoints'
 /** What the operator who looks may do. */
 export const ownRights = () => ownQuery(memberDeskEndpoints.rights, {}, { refetchOnWindowFocus: 'always' })
 
+export const memberNotes = (memberId: number | string) =>
+  ownQuery(
+    memberDeskEndpoints.notes,
+    { params: { memberId: String(memberId) } },
+    { refetchOnWindowFocus: 'always' },
+  )
+
 /** Read again when the window regains focus, because another operator may have changed something. */
 export const memberFile = (memberId: number | string) =>
   ownQuery(

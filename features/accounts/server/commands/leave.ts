@@ -149,6 +149,7 @@ export async function eraseAccountData(tx: Transaction, memberId: number): Promi
   await tx`delete from identities where member_id = ${memberId}`
   await tx`delete from sessions where member_id = ${memberId}`
   await tx`delete from member_suspensions where member_id = ${memberId}`
+  await tx`delete from member_notes where member_id = ${memberId}`
   await tx`delete from consents where member_id = ${memberId}`
   await tx`delete from phone_codes where member_id = ${memberId}`
   await tx`delete from member_blocks where blocker_id = ${memberId} or blocked_id = ${memberId}`

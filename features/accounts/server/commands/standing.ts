@@ -1,8 +1,9 @@
 import type { AuditKind } from '~/lib/audit-kind'
 import { changedMeanwhile } from '~/lib/conflict'
-import { notAllowed, notYourRight, Refusal, refuse, sessionOver } from '~/lib/errors'
+import { notAllowed, Refusal, refuse, sessionOver } from '~/lib/errors'
 import {
   meetsNeed,
+  notYourRight,
   type OperatorNeed,
   type OperatorRight,
   operatorRights,
@@ -12,6 +13,7 @@ import { audit, changesBetween } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
+import { deskRefusals } from '../../desk/refusals'
 import { accountRefusals } from '../../refusals'
 import { suspensionInWords } from '../../standing'
 import { accountTags } from '../../tags'
@@ -68,7 +70,7 @@ async function lockStanding(
   const standing = await findStanding(tx, memberId, now)
   if (!standing || !present.has(memberId)) throw refuse(accountRefusals.noMember)
   // Whoever could lock out those who give rights would have all of them in the end.
-  if (standing.isOperator && !meetsNeed('chief', rights)) throw refuse(accountRefusals.ofOperator)
+  if (standing.isOperator && !meetsNeed('chief', rights)) throw refuse(deskRefusals.ofOperator)
   if (versionOfStanding(standing) !== version) throw refuse(changedMeanwhile)
   return standing
 }

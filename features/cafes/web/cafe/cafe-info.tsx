@@ -101,12 +101,14 @@ export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) 
         <CafeNotices notices={cafe.notices} />
       </Part>
       <div className="flex flex-wrap gap-x-6 px-5 pt-8">
-        <Link
-          href={paths.ownCafe(cafe.id)}
-          className="tap-44 text-13 text-ink-dim underline underline-offset-4"
-        >
-          이 카페의 점주인가요?
-        </Link>
+        {cafe.hasOwner ? null : (
+          <Link
+            href={paths.ownCafe(cafe.id)}
+            className="tap-44 text-13 text-ink-dim underline underline-offset-4"
+          >
+            이 카페의 점주인가요?
+          </Link>
+        )}
         <Suspense fallback={<div className="h-11" />}>
           <CorrectionButton cafe={cafe} />
           <ReportButton reported={{ about: 'cafe', id: cafe.id, name: cafe.name }} />

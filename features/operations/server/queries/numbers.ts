@@ -14,12 +14,14 @@ export interface HouseNumbers {
   cancelledMeetups: number[]
   orders: number[]
   ordersWon: number[]
+  /** What went back in the week, whenever it was paid, also at the provider without us. */
+  refundedWon: number[]
 }
 
 /** Counts rows of several features, because no single feature owns these figures. */
 export async function countHouseByWeek(db: Reader, weeks: Weeks): Promise<HouseNumbers> {
   const { from, until } = weeks
-  const [members, plays, meetups, orders] = await Promise.all([
+  const [members, plays, meetups, orders, refunds] = await Promise.all([
     db<CountRow[]>`
       select date_trunc('week', joined_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count
       from members where joined_at >= ${from} and joined_at < ${until} group by 1`,
@@ -34,6 +36,18 @@ export async function countHouseByWeek(db: Reader, weeks: Weeks): Promise<HouseN
       select date_trunc('week', paid_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count,
         sum(amount)::float8 as won
       from payment_orders where paid_at >= ${from} and paid_at < ${until} group by 1`,
+    db<(CountRow & { won: number | null })[]>`
+      select date_trunc('week', at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count,
+        sum(back.amount)::float8 as won
+      from (
+        select imp_uid, ended_at as at, amount from payment_cancels
+        where status = 'done' and ended_at >= ${from} and ended_at < ${until}
+        union all
+        select imp_uid, found_at, amount from payment_outside_returns where found_at >= ${from} and found_at < ${until}
+      ) back
+      -- What did not fit its order never counted as an order of the week.
+      join payments on payments.imp_uid = back.imp_uid and problem is null
+      group by 1`,
   ])
   return {
     newMembers: countsOf(weeks, members, ({ count }) => count),
@@ -42,5 +56,6 @@ export async function countHouseByWeek(db: Reader, weeks: Weeks): Promise<HouseN
     cancelledMeetups: countsOf(weeks, meetups, ({ cancelled }) => cancelled),
     orders: countsOf(weeks, orders, ({ count }) => count),
     ordersWon: countsOf(weeks, orders, ({ won }) => won),
+    refundedWon: countsOf(weeks, refunds, ({ won }) => won),
   }
 }

@@ -1,11 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findStanding } from '~/features/accounts/server/queries'
 import { startAudit } from '~/features/passes/server/commands/ledger-audits'
+import { refuse } from '~/lib/errors'
 import { spanOfMonth } from '~/lib/month'
 import { memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
 import { writeCsvFile } from '~/lib/server/csv-file'
+import type { Reader } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'
+import { toPassTier } from '../../pass'
+import { passRefusals } from '../../refusals'
+import { givePasses, takeGiftBack } from '../../server/commands/gifts'
+import { listGifts } from '../../server/queries/gifts'
 import { passTags } from '../../tags'
 import { passDeskEndpoints } from '../endpoints'
 import { presentInFile, presentLiabilities, presentTransfers } from './present'
@@ -50,6 +57,36 @@ export function passDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
       toCells: presentInFile,
     }),
   )
+
+  async function giftsOf(on: Reader, memberId: number) {
+    const standing = await findStanding(on, memberId, clock.now())
+    if (!standing || standing.leftAt !== null) throw refuse(passRefusals.noMember)
+    const gifts = await listGifts(on, memberId)
+    return {
+      memberId,
+      nickname: standing.nickname,
+      gifts: gifts.map((gift) => ({ ...gift, tier: toPassTier(gift.tier) })),
+    }
+  }
+  const giving = (request: FastifyRequest, { memberId }: { memberId: number }) => ({
+    memberId,
+    operatorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+
+  serve(app, calls.gifts, ({ params }) => giftsOf(db, params.memberId))
+
+  serve(app, calls.give, ({ params, body, once }, request) =>
+    once(async (tx) => {
+      await givePasses(tx, { ...giving(request, params), ...body })
+      return giftsOf(tx, params.memberId)
+    }),
+  )
+
+  serve(app, calls.takeBack, async ({ params }, request) => {
+    await db.transaction((tx) => takeGiftBack(tx, { ...giving(request, params), giftId: params.giftId }))
+    return giftsOf(db, params.memberId)
+  })
 
   serve(app, calls.audits, async () => ({ audits: await listAudits(db) }))
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { longestTransferSearch, transferReasons } from '~/features/passes/ledger'
 import type { EndpointParts } from '~/lib/endpoint'
-import { monthText, searchQuery, textFile, wholeNumber } from '~/lib/server/schema-parts'
+import { monthText, searchQuery, textFile, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { giftLimits, giftMessages } from '../../gift'
 import { passTiers } from '../../pass'
 import { passRefusals } from '../../refusals'
 import { passTags } from '../../tags'
@@ -31,7 +32,56 @@ const ledgerAudit = z.object({
   hasFailed: z.boolean(),
 })
 
+const memberGifts = z.object({
+  memberId: whole,
+  nickname: z.string(),
+  gifts: z.array(
+    z.object({
+      id: whole,
+      tier,
+      count: whole,
+      reason: z.string().nullable(),
+      givenAt: z.date(),
+      givenBy: z.string().nullable(),
+      takenBackAt: z.date().nullable(),
+      isUnused: z.boolean(),
+    }),
+  ),
+})
+const memberId = wholeNumber('회원 번호(memberId)')
+const ofMember = {
+  audience: 'operator: money',
+  params: z.object({ memberId }),
+  reply: memberGifts,
+} as const
+const { noMember, noGift, ownGift, tooManyGifts, giftUsed } = passRefusals
+
 export const passDeskCalls = {
+  gifts: {
+    ...ofMember,
+    summary: '한 회원에게 미플이 드린 이용권, 새것부터 쉰 번',
+    refusals: [noMember],
+  },
+  give: {
+    ...ofMember,
+    summary:
+      '회원에게 이용권을 이유와 함께 드려요. 값을 받지 않고 환불되지 않으며, 산 이용권처럼 만료되고 카페에 정산돼요. 회원에게 알려요',
+    freshSignIn: 'always',
+    oncePerKey: true,
+    body: z.object({
+      tier: z.literal([...passTiers]).meta({ label: '이용권(tier)' }),
+      count: wholeNumber('장수(count)', { max: giftLimits.count }),
+      reason: writtenText('이유(reason)', { ...giftLimits.reason, says: giftMessages.reason, kind: 'lines' }),
+    }),
+    refusals: [noMember, ownGift, tooManyGifts],
+  },
+  takeBack: {
+    ...ofMember,
+    summary: '드린 이용권을 하나도 쓰지 않았을 때 거둬요. 회원에게 알려요',
+    freshSignIn: 'always',
+    params: z.object({ memberId, giftId: wholeNumber('드린 번호(giftId)') }),
+    refusals: [noMember, noGift, ownGift, giftUsed],
+  },
   liability: {
     summary: '회원이 가진 이용권: 만료되는 달과 가격별. held는 신청에 묶인 수',
     audience: 'operator: money',

@@ -5,6 +5,9 @@ import { onReturn, ownQuery } from '~/lib/web/own-query'
 import { passDeskEndpoints } from '../endpoints'
 
 export const ledgerQueries = {
+  gifts: (memberId: number | string) =>
+    ownQuery(passDeskEndpoints.gifts, { params: { memberId: String(memberId) } }, onReturn),
+
   liability: () => ownQuery(passDeskEndpoints.liability, {}, onReturn),
 
   audits: () => ownQuery(passDeskEndpoints.audits, {}, onReturn),

@@ -24,11 +24,7 @@ export async function grantPasses(
   tx: Transaction,
   { memberId, tier, count, orderKey, now, expiresAt = passExpiry(now) }: PassGrant,
 ): Promise<boolean> {
-  await tx`
-    insert into ledger_accounts (kind, member_id)
-    select kind, ${memberId} from unnest(array['wallet', 'held']) kind
-    where not exists (select from ledger_accounts where member_id = ${memberId})
-    on conflict do nothing`
+  await openAccounts(tx, memberId)
   const [lot] = await tx<{ id: number }[]>`
     insert into ledger_lots (asset, member_id, order_key, made_at, expires_at)
     values (${`pass:${tier}`}, ${memberId}, ${orderKey}, ${now}, ${expiresAt})
@@ -46,6 +42,15 @@ export async function grantPasses(
   await planLot(tx, { lotId: lot.id, expiresAt, after: now })
   await invalidateOwn(tx, [memberId], passTags.own.all)
   return true
+}
+
+/** Opens the accounts of a member who has none yet. */
+export async function openAccounts(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    insert into ledger_accounts (kind, member_id)
+    select kind, ${memberId} from unnest(array['wallet', 'held']) kind
+    where not exists (select from ledger_accounts where member_id = ${memberId})
+    on conflict do nothing`
 }
 
 async function checkSameGrant(

@@ -29,7 +29,7 @@ export async function recomputeLedger(
     union all
     select 'account ' || account_id || ' owes ' || -amount || ' of lot ' || lot_id
     from rebuilt join ledger_accounts on ledger_accounts.id = account_id
-    where amount < 0 and kind <> 'sale'
+    where amount < 0 and kind not in ('sale', 'granted')
     union all
     select asset || ' adds up to ' || amount || ' over all accounts, not to 0' from assets where amount <> 0
     union all
@@ -54,10 +54,19 @@ export async function recomputeLedger(
     join ledger_accounts on ledger_accounts.id = to_account
     where ledger_accounts.member_id <> ledger_lots.member_id
     union all
-    select 'lot ' || id || ' belongs to no sale' from ledger_lots
+    select 'lot ' || id || ' belongs to no sale and no gift' from ledger_lots
     where order_key is not null and not exists (
       select from ledger_transfers where key = 'sale:' || order_key and to_lot = ledger_lots.id
+    ) and not exists (
+      select from pass_gifts join ledger_transfers on key = 'grant:' || pass_gifts.id
+      where order_key = 'goodwill:' || pass_gifts.id and to_lot = ledger_lots.id and amount = count
     )
+    union all
+    select 'gift ' || pass_gifts.id || ' is ' || case when taken_back_at is null then 'in' else 'out of' end
+      || ' force, but the ledger says otherwise'
+    from pass_gifts
+    where (taken_back_at is null) = exists (
+      select from ledger_transfers where key = 'undone:grant:' || pass_gifts.id)
     union all
     select 'lot ' || ledger_lots.id || ' has ' || amount || ' passes in a wallet, but nothing is planned for its expiry'
     from ledger_balances

@@ -101,17 +101,21 @@ export interface LotRow {
   count: number
   boughtAt: Date
   expiresAt: Date
+  /** The house gave them. */
+  isGift: boolean
 }
 
 /** Usable passes, in the order in which they are used. */
 export function listLots(db: Reader, { memberId, now }: { memberId: number; now: Date }): Promise<LotRow[]> {
   return db<LotRow[]>`
-    select ledger_lots.id, substr(asset, 6)::int as tier, amount as count, made_at as bought_at, expires_at
+    select ledger_lots.id, substr(ledger_lots.asset, 6)::int as tier, amount as count, ledger_lots.made_at as bought_at,
+      ledger_lots.expires_at, starts_with(coalesce(origin.order_key, ledger_lots.order_key), 'goodwill:') as is_gift
     from ledger_balances
     join ledger_accounts on ledger_accounts.id = account_id
     join ledger_lots on ledger_lots.id = lot_id
-    where kind = 'wallet' and ledger_accounts.member_id = ${memberId} and amount <> 0 and expires_at > ${now}
-    order by expires_at, ledger_lots.id`
+    left join ledger_lots origin on origin.id = ledger_lots.origin_id
+    where kind = 'wallet' and ledger_accounts.member_id = ${memberId} and amount <> 0 and ledger_lots.expires_at > ${now}
+    order by ledger_lots.expires_at, ledger_lots.id`
 }
 
 export interface HeldRow {

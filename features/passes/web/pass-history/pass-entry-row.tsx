@@ -7,6 +7,7 @@ import { isRecovery, type PassEntryKind, passName } from '../../pass'
 
 const looks: Record<PassEntryKind, { title: string; icon: IconName }> = {
   payment: { title: '구매', icon: 'ticket' },
+  gift: { title: '미플이 드린 이용권', icon: 'ticket' },
   'weekday-use': { title: '평일 사용', icon: 'check' },
   'weekend-use': { title: '주말 사용', icon: 'check' },
   refund: { title: '환불', icon: 'receipt' },
@@ -17,6 +18,7 @@ const looks: Record<PassEntryKind, { title: string; icon: IconName }> = {
 function lookOf(entry: PassEntry): { title: string; icon: IconName } {
   if (isRecovery(entry)) return { title: '복구', icon: 'undo' }
   if (entry.kind === 'refund' && entry.amount > 0) return { title: '환불 취소', icon: 'undo' }
+  if (entry.kind === 'gift' && entry.amount < 0) return { title: '미플이 거둔 이용권', icon: 'undo' }
   return looks[entry.kind]
 }
 

@@ -17,7 +17,7 @@ import {
   payoutMessages,
   writePayouts,
 } from '../../payout'
-import { payCafe, versionOfOwed } from '../../server/commands/payouts'
+import { payCafe, undoPayout, versionOfOwed } from '../../server/commands/payouts'
 import { countsOf, fileOf, fileOfLines, presentPayout, sumOf } from '../../server/present'
 import {
   countDoubted,
@@ -114,4 +114,11 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
       return payoutOf(tx, cafeId, body.month)
     }),
   )
+
+  serve(app, calls.undo, async ({ params: { cafeId }, body }, request) => {
+    const operatorId = memberOf(request).memberId
+    const reason = body.reason.trim()
+    await db.transaction((tx) => undoPayout(tx, { ...body, reason, cafeId, operatorId, now: clock.now() }))
+    return payoutOf(db, cafeId, body.month)
+  })
 }

@@ -112,4 +112,20 @@ export const payoutDeskCalls = {
       payoutRefusals.noPayee,
     ],
   },
+  undo: {
+    ...ofCafe,
+    summary:
+      '잘못 표시한 지급을 이유와 함께 되돌려요. 다시 줄 금액이 되고, 점주에게 알려요. 그 카페의 마지막 지급만 되돌려요',
+    freshSignIn: 'always',
+    body: z.object({
+      month,
+      reason: writtenText('이유(reason)', {
+        ...payoutLimits.reason,
+        says: payoutMessages.reason,
+        kind: 'lines',
+      }),
+    }),
+    reply: payoutOfCafe,
+    refusals: [cafeRefusals.noCafe, payoutRefusals.notPaid, payoutRefusals.paidLater],
+  },
 } satisfies Record<string, EndpointParts>

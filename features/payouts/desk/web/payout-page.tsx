@@ -19,6 +19,7 @@ import { spellBusinessNumber, spellPasses } from '../../payout'
 import { type PayoutOfCafe, payoutDeskEndpoints } from '../endpoints'
 import { payoutNeeds } from './needs'
 import { PayForm } from './payout/pay-form'
+import { UndoForm } from './payout/undo-form'
 import { payoutDeskQueries } from './queries'
 
 export const loader = memberLoader
@@ -126,6 +127,7 @@ function Payout({ found }: { found: PayoutOfCafe }) {
               ['메모', payout.note ?? '없음'],
             ]}
           />
+          <UndoForm found={found} />
         </CardSection>
       ) : isOver && amount > 0 && found.payee !== null ? (
         <PayForm key={found.version} found={found} />

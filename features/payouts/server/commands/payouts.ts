@@ -11,7 +11,7 @@ import { isMonthOver } from '../../payout'
 import { payoutRefusals } from '../../refusals'
 import { payoutTags } from '../../tags'
 import { payoutAudits } from '../audit'
-import { cafePaidNotice } from '../notices'
+import { cafePaidNotice, payoutUndoneNotice } from '../notices'
 import { countsOf } from '../present'
 import { findPayee, findPayout, type LineRow, listOwed, type PayeeRow, versionOfPayee } from '../queries'
 import { tellOwners } from './tell-owners'
@@ -75,6 +75,48 @@ export async function payCafe(tx: Transaction, paying: Paying): Promise<void> {
   )
   await tellOwners(tx, cafeId, now, (memberId, cafe) =>
     addNotice(tx, cafePaidNotice, { memberId, details: { cafeId, cafe, amount, paidOn }, now }),
+  )
+  await invalidate(tx, payoutTags.payouts.all)
+}
+
+/**
+ * Takes back that a cafe was paid, which was marked by mistake. What was paid is owed again; the payout stays as it was in a
+ * table of its own. Only the last one of a cafe, because a later one may take off what this one has paid.
+ */
+export async function undoPayout(
+  tx: Transaction,
+  {
+    operatorId,
+    cafeId,
+    month,
+    reason,
+    now,
+  }: Omit<Paying, 'version' | 'paidOn' | 'note'> & { reason: string },
+): Promise<void> {
+  await lockOperator(tx, { operatorId, need: 'money', now })
+  await lockCafe(tx, cafeId)
+  const payout = await findPayout(tx, { cafeId, month })
+  if (!payout) throw refuse(payoutRefusals.notPaid)
+  const later = await tx`
+    select from cafe_payouts where cafe_id = ${cafeId} and cafe_payouts.month > ${`${month}-01`}::date`
+  if (later.length > 0) throw refuse(payoutRefusals.paidLater)
+  await tx`
+    insert into cafe_undone_payouts (payout_id, cafe_id, month, amount, paid_on, note, hint, made_at, lines, reason,
+      undone_by, undone_at)
+    select id, cafe_id, month, amount, paid_on, note, hint, made_at,
+      (select jsonb_agg(jsonb_build_object('entry_id', entry_id, 'amount', cafe_payout_lines.amount) order by entry_id)
+        from cafe_payout_lines where payout_id = id), ${reason}, ${operatorId}, ${now}
+    from cafe_payouts where id = ${payout.id}`
+  await tx`delete from cafe_payout_lines where payout_id = ${payout.id}`
+  await tx`delete from cafe_payouts where id = ${payout.id}`
+  const { amount } = payout
+  await recordAction(
+    tx,
+    { cafeId, actorId: operatorId, byOperator: true, now },
+    { action: payoutAudits['undo-payout'], details: { month, amount, reason } },
+  )
+  await tellOwners(tx, cafeId, now, (memberId, cafe) =>
+    addNotice(tx, payoutUndoneNotice, { memberId, details: { cafeId, cafe, amount, reason }, now }),
   )
   await invalidate(tx, payoutTags.payouts.all)
 }
