@@ -37,15 +37,11 @@ const give = (payload: object = {}, headers = operator) =>
 const takeBack = (giftId: number, headers = operator) =>
   ask('POST', `operator/members/${memberId}/passes/${giftId}/taken-back`, headers, {})
 const wallet = async () => (await ask('GET', 'me/passes', member)).body.lots
-const history = async () => {
-  const { body } = await on.app
-    .inject({ url: '/v1/roompasshistory', headers: { ...member, 'calls-version': '' } })
-    .then((reply) => ({ body: reply.json() }))
-  return body.results.map((entry: Record<string, unknown>) => [
-    entry.type ?? entry.kind,
-    entry.pass_amount ?? entry.amount,
-  ])
-}
+/** In the words that other programs read. */
+const history = async () =>
+  (await ask('GET', 'roompasshistory', member)).body.results.map(
+    ({ type, pass_amount: amount }: { type: string; pass_amount: number }) => [type, amount],
+  )
 const noticesOf = async (name: string) => {
   await deliverNotices(on.db, on.noticeKinds)
   const told = await on.db<{ kind: string }[]>`select kind from notices where member_id = ${memberId}`
