@@ -206,7 +206,7 @@ class Town {
 
   private async buy(meetupId: number, memberId: number, friend?: string): Promise<void> {
     const merchantUid = await this.tries((tx, now) =>
-      openOrder(tx, { memberId, tier: 6000, count: 1, meetupId, feePercent: 0, now }),
+      openOrder(tx, { memberId, tier: 6000, count: 1, meetupId, feePercent: 0, latePercent: null, now }),
     )
     if (merchantUid === null) return
     const [order] = await db<

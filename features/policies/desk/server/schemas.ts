@@ -30,7 +30,7 @@ export const policyDeskCalls = {
     summary: '알린 약관의 판과, 지금 알릴 수 있는 판',
     reply: deskPolicies,
     dependsOn: [accountTags.policies.all],
-    audience: 'operator',
+    audience: 'operator: chief',
   },
   announce: {
     summary: '바뀌는 약관을 모두에게 알리기. 7일 뒤부터, 불리하거나 중요하면 30일 뒤부터 적용할 수 있어요',
@@ -51,6 +51,6 @@ export const policyDeskCalls = {
     freshSignIn: 'always',
     reply: deskPolicies,
     refusals: [policyRefusals.nothingToAnnounce],
-    audience: 'operator',
+    audience: 'operator: chief',
   },
 } satisfies Record<string, EndpointParts>

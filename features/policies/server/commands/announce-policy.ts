@@ -34,7 +34,7 @@ export async function announcePolicy(
   tx: Transaction,
   { operatorId, version, holdsFrom, isAdverse, asksTerms, asksLocation, summary, now }: Announcing,
 ): Promise<number> {
-  await checkOperator(tx, operatorId, now)
+  await checkOperator(tx, { operatorId, need: 'chief', now })
   // Two operators may announce at the same time.
   await tx`lock table policy_versions in share row exclusive mode`
   const { announced, inForce } = await readPolicies(tx, now)

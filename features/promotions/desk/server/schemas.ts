@@ -31,7 +31,7 @@ export const promotionDeskCalls = {
   promotions: {
     summary: '광고 소식: 받겠다고 동의한 사람의 수와, 지난 소식 스무 개',
     reply: deskPromotions,
-    audience: 'operator',
+    audience: 'operator: content',
   },
   send: {
     summary:
@@ -63,13 +63,13 @@ export const promotionDeskCalls = {
       promotionRefusals.tooMany,
       promotionRefusals.countChanged,
     ],
-    audience: 'operator',
+    audience: 'operator: content',
   },
   stop: {
     summary: '보내는 중인 광고 소식 멈추기',
     params: z.object({ id: wholeNumber('소식 번호(id)') }),
     reply: deskPromotions,
     refusals: [promotionRefusals.noPromotion, promotionRefusals.ended],
-    audience: 'operator',
+    audience: 'operator: content',
   },
 } satisfies Record<string, EndpointParts>
