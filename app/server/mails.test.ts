@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { instructorDue } from '~/features/instructors/server/due'
 import { anInstructor } from '~/features/instructors/server/factories'
+import { instructors } from '~/features/instructors/server/feature'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
 import type { Job } from '~/lib/server/job-queue'
@@ -106,7 +106,7 @@ const titles = async (headers: Headers) => {
   )
 }
 const workDue = () =>
-  workDueItems(on.db, instructorDue, {
+  workDueItems(on.db, instructors.due ?? {}, {
     clock: on.clock,
     onError: (_, error) => {
       throw error

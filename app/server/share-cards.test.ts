@@ -8,10 +8,10 @@ import { changeGame } from '~/features/catalogue/server/commands/games'
 import { aGame } from '~/features/catalogue/server/factories'
 import { anInstructor } from '~/features/instructors/server/factories'
 import { instructors } from '~/features/instructors/server/feature'
-import type { InstructorServices } from '~/features/instructors/server/jobs'
 import { addArticle } from '~/features/news/server/commands'
 import { anArticle } from '~/features/news/server/factories'
 import { openBackgroundProcess } from '~/lib/server/background-process'
+import type { ServicesOf } from '~/lib/server/feature'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { storeWhole } from '~/lib/server/pictures/stored-image'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
@@ -121,7 +121,7 @@ test('an unchanged card is not sent again', async () => {
 })
 
 const dropCard = async (payload: unknown) => {
-  const services = { shareCards: openShareCards(dataDir) } as unknown as InstructorServices
+  const services = { shareCards: openShareCards(dataDir) } as unknown as ServicesOf<typeof instructors>
   await instructors.jobs?.['drop-instructor-card']?.open(services)(payload)
 }
 

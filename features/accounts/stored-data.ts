@@ -26,8 +26,12 @@ export const neededToJoin = [
     until: untilLeaving,
   },
   { id: 'nickname', what: '닉네임', why: '미플에서 부를 이름으로', until: untilLeaving },
-  { id: 'phone', what: '휴대폰 번호', why: '한 사람이 계정 하나를 쓰게 하고, 확인된 번호라면 푸시가 닿지 않을 때 카카오 알림톡을 보내려고',
-    until: untilLeaving },
+  {
+    id: 'phone',
+    what: '휴대폰 번호',
+    why: '한 사람이 계정 하나를 쓰게 하고, 확인된 번호라면 푸시가 닿지 않을 때 카카오 알림톡을 보내려고',
+    until: untilLeaving,
+  },
   {
     id: 'consents',
     what: '동의한 내용과 그때의 약관, 동의한 시각',
@@ -44,7 +48,12 @@ export const ifWanted = [
     why: '밤늦게 끝나는 모임에 성인만 참여하게 하려고',
     until: untilLeaving,
   },
-  { id: 'email', what: '이메일 주소', why: '문의에 답이 온 것처럼 꼭 알릴 일이 있을 때', until: untilLeaving },
+  {
+    id: 'email',
+    what: '이메일 주소',
+    why: '문의에 답이 온 것처럼 꼭 알릴 일이 있을 때',
+    until: untilLeaving,
+  },
   {
     id: 'picture',
     what: '프로필 사진',

@@ -11,7 +11,7 @@ export const longestEventTitle = 40
 export const longestEventContent = 2_000
 export const longestPriceNote = 100
 /** A meetup takes up to ten people. */
-export const fewestPlaces = 11
+const fewestPlaces = 11
 export const mostPlaces = 200
 /** How many places somebody signs up for at once. */
 export const mostAtOnce = 4

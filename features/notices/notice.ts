@@ -57,7 +57,8 @@ const groups = {
   security: { label: '로그인', about: '새 기기에서 로그인하면 알려 드려요.' },
   'meetup-seats': {
     label: '내 참여와 모임 취소',
-    about: '참여가 수락되거나 거절될 때, 대기하던 자리가 났을 때, 모임이나 행사가 취소되거나 행사 시간이 바뀔 때',
+    about:
+      '참여가 수락되거나 거절될 때, 대기하던 자리가 났을 때, 모임이나 행사가 취소되거나 행사 시간이 바뀔 때',
     isFixed: true,
   },
   payments: { label: '결제·환불', about: '구매, 결제 취소와 환불', isFixed: true },
@@ -66,7 +67,11 @@ const groups = {
     about: '내 리뷰가 숨겨지거나 다시 보일 때, 모임 참여가 제한될 때, 내가 신고한 것을 확인했을 때',
     isFixed: true,
   },
-  account: { label: '계정', about: '가입과 로그인 연결, 약관이 바뀔 때, 카페의 점주나 직원으로 정해졌을 때', isFixed: true },
+  account: {
+    label: '계정',
+    about: '가입과 로그인 연결, 약관이 바뀔 때, 카페의 점주나 직원으로 정해졌을 때',
+    isFixed: true,
+  },
 } satisfies Record<string, Group>
 export type NoticeGroup = keyof typeof groups
 

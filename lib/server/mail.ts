@@ -104,7 +104,7 @@ export function openMail(given: MailSettings | null | (() => MailSettings)): Mai
     send: async ({ to, subject, text, key }) => {
       const set = settings()
       if (!set || !isMailAddress(to)) return 'refused'
-      const host = /@([^>]+)>?$/.exec(set.from)?.[1] ?? 'localhost'
+      const host = /@([^@<>]+)>?$/.exec(set.from)?.[1] ?? 'localhost'
       try {
         const transport = await transportOf(set)
         const sent = await transport.sendMail({

@@ -1,3 +1,4 @@
+// Over 400 lines, because who somebody is, what they consented to and what they may do are each a few lines.
 import { meetsNeed, operatorRights, toOperatorRights } from '~/lib/operator-rights'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Caller } from '~/lib/server/caller'
@@ -122,7 +123,7 @@ export interface AnnouncedPolicyRow extends AnnouncedPolicy {
 }
 
 /** Every version of the terms that was announced, the oldest first. */
-export function listAnnouncedPolicies(db: Reader): Promise<AnnouncedPolicyRow[]> {
+function listAnnouncedPolicies(db: Reader): Promise<AnnouncedPolicyRow[]> {
   return db<AnnouncedPolicyRow[]>`
     select id, version, holds_from::text as holds_from, is_adverse, asks_terms, asks_location, summary, announced_at,
       told, told_at
@@ -130,7 +131,7 @@ export function listAnnouncedPolicies(db: Reader): Promise<AnnouncedPolicyRow[]>
 }
 
 /** The version that the first member of the site agreed to; null if nobody has signed up. */
-export async function findFirstConsent(db: Reader): Promise<string | null> {
+async function findFirstConsent(db: Reader): Promise<string | null> {
   const [first] = await db<{ version: string }[]>`
     select version from consents where kind = 'terms' order by id limit 1`
   return first?.version ?? null

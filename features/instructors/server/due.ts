@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { due } from '~/lib/server/feature'
-import { notifyEnded, offerOthers, remindOfLesson } from './commands/lessons'
+import { notifyEnded } from './commands/leaving'
+import { offerOthers, remindOfLesson } from './commands/lessons'
 import { endedLesson } from './notices'
 
 const OfLesson = z.object({ id: z.number().int() })

@@ -185,7 +185,6 @@ export const listMeetups = z.object({
 })
 
 const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 }).nullable().default(null)
-
 const changes = z.object({ title: text('제목(title)', 400), content: text('내용(content)', 20_000, 'lines') })
 
 const experience = z.enum(experiences).meta({ label: '경험(experience)' })

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLocation, useParams, useRouteLoaderData } from 'react-router'
+import { useParams, useRouteLoaderData } from 'react-router'
 import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
@@ -41,6 +41,7 @@ import { MeetupStatusBadge } from './meetup-status-badge'
 import { meetupQueries, type SeenMeetup } from './queries'
 import { storedTicket } from './unlock-store'
 import { useFollowMeetup } from './use-follow-meetup'
+import { type Invite, useInvite } from './use-invite'
 import { useShareRoom } from './use-share-room'
 
 const CalendarSheet = lazy(() =>
@@ -121,26 +122,6 @@ function Actions({ meetup }: { meetup: SeenMeetup }) {
 }
 
 const failed = '모임 정보를 불러오지 못했어요'
-
-interface Invite {
-  /** Of the link in the address. */
-  token: string | null
-  /** Why it did not open the meetup. */
-  failure: string | null
-}
-
-const inviteMark = '#invite='
-
-/** The server never sees what stands behind #, so the page is rendered first without it. */
-function useInvite(): Invite & { onFailed: (failure: string) => void } {
-  const { hash } = useLocation()
-  const [token, setToken] = useState<string | null>(null)
-  const [failure, onFailed] = useState<string | null>(null)
-  useEffect(() => {
-    setToken(hash.startsWith(inviteMark) ? hash.slice(inviteMark.length) : null)
-  }, [hash])
-  return { token, failure, onFailed }
-}
 
 /**
  * A private meetup that the server did not open. It asks for the password once that is known of this viewer, and of the

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { operatorPaths } from '~/features/operator-paths'
+import { withSubject } from '~/lib/korean'
 import { deskWaitingInWords } from '../desk-waiting'
 
 const count = z.number()
@@ -20,7 +21,7 @@ export const deskMorningNotice = noticeKind({
   }),
   words: (waiting) => ({
     title: '기다리는 일이 있어요',
-    body: `${deskWaitingInWords(waiting)}가 답을 기다려요.`,
+    body: `${withSubject(deskWaitingInWords(waiting))} 답을 기다려요.`,
     path: operatorPaths.home(),
   }),
 })

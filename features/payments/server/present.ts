@@ -26,7 +26,7 @@ export function refundableOf({ unused, ...parts }: OrderParts): number {
 }
 
 /** Expired passes whose whole price is left of the payment beside that of the `unused` ones. */
-export function expiredOf({ expired, order, ...parts }: OrderParts, unused: number): number {
+function expiredOf({ expired, order, ...parts }: OrderParts, unused: number): number {
   const left = moneyLeft(order, parts) - unused * order.tier
   return countRefundable({ unused: expired, tier: order.tier, left })
 }

@@ -5,6 +5,7 @@ import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { operatorRights } from '~/lib/operator-rights'
 import { listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { deskRefusals } from '../../desk-refusals'
 import { providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import {
@@ -16,7 +17,6 @@ import {
   suspensionMessages,
 } from '../../standing'
 import { accountTags } from '../../tags'
-import { deskRefusals } from '../refusals'
 
 const whole = z.number().int()
 const version = z.string().max(100).meta({ label: '확인한 내용(version)' })

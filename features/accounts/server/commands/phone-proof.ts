@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { dropSettings } from '~/features/notices/server/commands/notices'
 import { addNotice } from '~/features/notices/server/commands/outbox'
-import { noticeTags } from '~/features/notices/tags'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt, countAttemptOfNetwork } from '~/lib/server/attempts'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -69,12 +69,9 @@ export async function freePhone(tx: Transaction, phone: string): Promise<number[
     from (select id, phone_proven_at from members where phone = ${phone} and left_at is null and phone_reserved for no key update) as before
     where members.id = before.id
     returning members.id, before.phone_proven_at is not null as was_proven`
-  await invalidateOwn(
-    tx,
-    former.map(({ id }) => id),
-    accountTags.own.all,
-    noticeTags.settings.all,
-  )
+  const ids = former.map(({ id }) => id)
+  await invalidateOwn(tx, ids, accountTags.own.all)
+  await dropSettings(tx, ids)
   return former.filter(({ wasProven }) => wasProven).map(({ id }) => id)
 }
 
@@ -110,7 +107,8 @@ export async function provePhone(
       }
       await tx`
       update members set phone = ${phone}, phone_reserved = true, phone_proven_at = ${now} where id = ${memberId}`
-      await invalidateOwn(tx, [memberId], accountTags.own.all, noticeTags.settings.all, rightsTag)
+      await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
+      await dropSettings(tx, [memberId])
       return null
     }),
   )

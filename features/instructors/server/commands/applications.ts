@@ -11,7 +11,7 @@ import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
 import { findInstructor } from '../queries/instructors'
 import { addInstructors, replaceGames, searchedFormsOf } from './instructors'
-import { endLessonsTo } from './lessons'
+import { endLessonsTo } from './leaving'
 
 /** The point of the region that matches the most leading words of the address; null if no region matches. */
 export function pointOf(address: string, regions: readonly Region[]): Coordinates | null {

@@ -9,7 +9,6 @@ import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
-import { idsOf } from '~/lib/server/read-slice'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import {
   type Answer,
@@ -26,11 +25,9 @@ import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
 import { lessonAudits } from '../audit'
 import {
-  type EndedLesson,
   lessonAnsweredNotice,
   lessonAskedNotice,
   lessonCalledOffNotice,
-  lessonEndedNotice,
   lessonReminderNotice,
   lessonSentNotice,
   lessonSettledNotice,
@@ -46,11 +43,7 @@ export const requestLimit: AttemptLimit = { name: 'lesson-request', most: mostAn
 /** Instructors further away are not offered to requesters. */
 const nearKm = 30
 
-/** The recipient and the details of the notice that a request has ended. */
-export type EndedPayload = EndedLesson & { memberId: number }
-type Side = EndedLesson['left']
-
-const subjectOf = (id: number) => `lesson:${id}`
+export const subjectOf = (id: number) => `lesson:${id}`
 
 /** Returns the random key that gives access to the request, or a refusal. */
 export async function requestLesson(
@@ -237,7 +230,7 @@ async function planReminder(
 }
 
 /** A visitor who gave an address hears of what has changed by mail; a member by a notice. */
-async function mailVisitor(
+export async function mailVisitor(
   tx: Transaction,
   { id, requesterId, email }: Pick<LessonRow, 'id' | 'requesterId' | 'email'>,
   changedAt: Date,
@@ -370,84 +363,4 @@ export function forgetOldLessons(db: Database, now: Date): Promise<number> {
     await invalidateOwn(tx, teachers, instructorTags.own.all)
     return old.length
   })
-}
-
-interface EndedRow {
-  id: number
-  state: string
-  lessonAt: Date | null
-}
-
-/** Whether leaving affects the other side: the request is open, or its lesson is still to come. */
-function isToCome({ state, lessonAt }: EndedRow, now: Date): boolean {
-  if (state === 'accepted') return lessonAt === null || lessonAt > now
-  return state === 'waiting' || state === 'proposed'
-}
-
-/**
- * Schedules the notice that the other side has left. A due item of its own sends it, because the transaction
- * in which a member leaves cannot lock other members in the order of locks.
- */
-async function planEndedNotice(
-  tx: Transaction,
-  {
-    lesson,
-    memberId,
-    left,
-    key,
-    now,
-  }: { lesson: EndedRow; memberId: number; left: Side; key: string | null; now: Date },
-): Promise<void> {
-  const isAgreed = lesson.state === 'accepted'
-  const lessonAt = isAgreed ? (lesson.lessonAt?.toISOString() ?? null) : null
-  const payload: EndedPayload = { memberId, left, key, isAgreed, lessonAt }
-  await scheduleDue(tx, { kind: 'lesson-ended', subject: subjectOf(lesson.id), dueAt: now, payload })
-}
-
-export async function notifyEnded(
-  tx: Transaction,
-  { memberId, ...details }: EndedPayload,
-  now: Date,
-): Promise<void> {
-  await addNotice(tx, lessonEndedNotice, { memberId, details, now })
-}
-
-/** Deletes the requests of a leaving member, and notifies the instructors of open and coming ones. */
-export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  const gone = await tx<(EndedRow & { instructorMemberId: number | null })[]>`
-    delete from lesson_requests using instructors
-    where requester_id = ${memberId} and instructors.id = instructor_id
-    returning lesson_requests.id, lesson_requests.state, lesson_at, member_id as instructor_member_id`
-  const teachers = new Set<number>()
-  for (const { instructorMemberId: teacherId, ...lesson } of gone) {
-    await cancelDue(tx, { subject: subjectOf(lesson.id) })
-    if (teacherId === null) continue
-    teachers.add(teacherId)
-    if (isToCome(lesson, now)) {
-      await planEndedNotice(tx, { lesson, memberId: teacherId, left: 'requester', key: null, now })
-    }
-  }
-  if (gone.length > 0) await invalidate(tx, instructorTags.lessons.all)
-  await invalidateOwn(tx, [...teachers], instructorTags.own.all)
-}
-
-/**
- * Declines the open and coming lessons of a leaving instructor, notifies the requesters who are members, and deletes what
- * the instructor wrote to any of them.
- */
-export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
-  const lessons = await tx<(EndedRow & { key: string; requesterId: number | null; email: string | null })[]>`
-    select id, state, lesson_at, key, requester_id, email from lesson_requests
-    where instructor_id = ${instructorId}
-      and (state in ('waiting', 'proposed') or state = 'accepted' and (lesson_at is null or lesson_at > ${now}))
-    for no key update`
-  await tx`
-    update lesson_requests set state = 'declined', lesson_at = null, changed_at = ${now}
-    where id = any(${idsOf(lessons)}::int[])`
-  await tx`update lesson_requests set message = '' where instructor_id = ${instructorId} and message <> ''`
-  for (const { key, requesterId: memberId, email, ...lesson } of lessons) {
-    await cancelDue(tx, { subject: subjectOf(lesson.id) })
-    await mailVisitor(tx, { id: lesson.id, requesterId: memberId, email }, now)
-    if (memberId !== null) await planEndedNotice(tx, { lesson, memberId, left: 'instructor', key, now })
-  }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
+import { withObject } from '~/lib/korean'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useCall } from '~/lib/web/use-call'
@@ -36,7 +37,7 @@ function Question({ question, season }: { question: LeagueQuestion; season: stri
     <li className="rounded-card bg-raised p-4 shadow-card">
       <p className="text-pretty font-bold text-15 text-ink">{question.name}님과 함께 게임했나요?</p>
       <p className="mt-0.5 text-pretty text-13 text-ink-dim">
-        {playsInWords(question)}을 나와 겨뤄 이겼다고 적었어요.
+        {withObject(playsInWords(question))} 나와 겨뤄 이겼다고 적었어요.
       </p>
       <div className="mt-3 flex gap-2">
         <Button

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withSubject } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
 import { useCall } from '~/lib/web/use-call'
@@ -118,8 +119,8 @@ function ByMe({ meetup, move, now }: { meetup: Meetup; move: Move; now: Date | n
         함께해요 {yes}명 · 못 가요 {no}명
       </p>
       <p className="tabular mt-1 text-pretty text-13 text-ink-dim">
-        모두 답하거나 {deadlineInWords(new Date(move.deadline), now).replace('까지', '')}이 되면 옮겨요.
-        그때까지는 새로 참여할 수 없어요.
+        모두 답하거나 {withSubject(deadlineInWords(new Date(move.deadline), now).replace('까지', ''))} 되면
+        옮겨요. 그때까지는 새로 참여할 수 없어요.
       </p>
       <Button variant="secondary" className="mt-3 w-full" onClick={() => void askToWithdraw()}>
         옮기지 않기
@@ -142,7 +143,7 @@ export function MoveCard({ meetup }: { meetup: Meetup }) {
   )
 }
 
-export function MoveSkeleton() {
+function MoveSkeleton() {
   return (
     <div aria-hidden="true" className={card}>
       <Skeleton className="h-5 w-48" />

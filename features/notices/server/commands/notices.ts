@@ -45,6 +45,11 @@ export async function unmuteNotices(db: Database, { memberId, group, channel }: 
   })
 }
 
+/** After something of a member's changed that the settings show. */
+export async function dropSettings(tx: Transaction, memberIds: readonly number[]): Promise<void> {
+  await invalidateOwn(tx, memberIds, noticeTags.settings.all)
+}
+
 /** The notices feature's part of leaving. Rows of the outbox take their notices with them. */
 export async function eraseNotices(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from notice_outbox where member_id = ${memberId}`

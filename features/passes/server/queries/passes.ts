@@ -107,7 +107,7 @@ export interface LotRow {
 
 /** Usable passes, in the order in which they are used. */
 export function listLots(db: Reader, { memberId, now }: { memberId: number; now: Date }): Promise<LotRow[]> {
-  return db<LotRow[]>`
+  return db<{ id: number; tier: number; count: number; boughtAt: Date; expiresAt: Date; isGift: unknown | null }[]>`
     select ledger_lots.id, substr(ledger_lots.asset, 6)::int as tier, amount as count, ledger_lots.made_at as bought_at,
       ledger_lots.expires_at, starts_with(coalesce(origin.order_key, ledger_lots.order_key), 'goodwill:') as is_gift
     from ledger_balances

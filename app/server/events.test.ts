@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dueHandlers } from '~/app/server/due-handlers'
-import { type TestApp, testApp } from '~/app/server/test-app'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { mostComingEvents } from '~/features/events/event'
+import { anEvent, anEventDraft } from '~/features/events/server/factories'
+import { events } from '~/features/events/server/feature'
+import { listEventsBetween } from '~/features/events/server/queries/events'
 import { aPlayer, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
-import { mostComingEvents } from '../event'
-import { anEvent, anEventDraft } from './factories'
-import { listEventsBetween } from './queries/events'
-import { eventCalendar, eventShareCard } from './share-card'
+import { dueHandlers } from './due-handlers'
+import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
 beforeAll(async () => {
@@ -100,9 +100,9 @@ describe('the staff of a cafe', () => {
     expect((await listed()).map(({ id }) => id)).toContain(body.id)
     expect((await listed(`?cafeId=${cafeId}`)).map(({ id }) => id)).toEqual([body.id])
     expect(await listEventsBetween(on.db, body.id, body.id, on.clock.now())).toEqual([body.id])
-    const calendar = await eventCalendar(on.db, body.id, { publicUrl: 'https://meeple.example' })
+    const calendar = await events.calendars?.events?.(on.db, body.id, { publicUrl: 'https://meeple.example' })
     expect(calendar?.event).toMatchObject({ minutes: 240, place: '큰나무, 서울특별시 중구 버들동 1' })
-    expect(await eventShareCard(on.db, body.id)).toMatchObject({ title: '봄맞이 카탄 대회' })
+    expect(await events.shareCards?.events?.(on.db, body.id, on.clock.now())).toMatchObject({ title: '봄맞이 카탄 대회' })
     const own = (await staff.call('GET', `staff/cafes/${cafeId}/events`)).body
     expect(own).toMatchObject({ coming: [{ id: body.id }], past: [] })
     await clockAt('2026-03-28T09:00:00Z')
