@@ -275,6 +275,7 @@ describe('the declared input of every endpoint', () => {
     expect(line.length).toBeGreaterThan(150)
     expect(others).toEqual({
       lines: [
+        'POST /v1/operator/members/:memberId/notes text',
         'PUT /v1/operator/members/:memberId/suspension reason',
         'POST /v1/productre text',
         'PUT /v1/productre/:id text',
@@ -291,9 +292,11 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/operator/news/preview html',
         'POST /v1/operator/news html',
         'PUT /v1/operator/news/:id html',
+        'POST /v1/operator/members/:memberId/passes reason',
         'POST /v1/operator/orders/:uid/refund reason',
         'POST /v1/boardGameRoom content',
         'PATCH /v1/boardGameRoom/:id content',
+        'POST /v1/boardGameRoom/:id/announcements text',
         'POST /v1/me/meetup-bar/appeal text',
         'POST /v1/boardGameRoom/:id/no-show/objection text',
         'POST /v1/staff/cafes/:cafeId/tables content',
@@ -301,6 +304,7 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/boardGameRoom/:id/questions/:questionId/answers text',
         'POST /v1/staff/cafes/:cafeId/events content',
         'PUT /v1/staff/cafes/:cafeId/events/:eventId content',
+        'POST /v1/operator/cafes/:cafeId/payouts/undone reason',
         'POST /v1/me/reports text',
         'POST /v1/publicInstructors/request_class content',
         'PUT /v1/me/lessons/:id/answer message',
