@@ -15,6 +15,8 @@ test('from the staff’s form to a full event, a line that moves up, and a call-
   press,
   submit,
 }) => {
+  // Five people take part, one after another.
+  test.slow()
   const cafe = await findCafe(request, '주사위다방')
   await arriveAs(staff, 'franchise')
   await staff.goto(staffPaths.events(cafe.id))

@@ -5,6 +5,7 @@ import { mostComingEvents } from '~/features/events/event'
 import { anEvent, anEventDraft } from '~/features/events/server/factories'
 import { events } from '~/features/events/server/feature'
 import { listEventsBetween } from '~/features/events/server/queries/events'
+import { barFromMeetups } from '~/features/meetups/server/commands/bars'
 import { aPlayer, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
@@ -357,7 +358,57 @@ describe('members', () => {
   })
 })
 
+describe('whoever is barred from meetups', () => {
+  test('loses places to come and in line, and the line moves up', async () => {
+    const { open } = await atCafe()
+    const [id, past] = [await open(), await open({ day: '2026-03-19' })]
+    const [guest] = await fill(id)
+    const [waiting, next] = [await somebody(), await somebody()]
+    await signUp(guest, past)
+    await signUp(waiting, id, 4, true)
+    await signUp(next, id, 4, true)
+    on.clock.set('2026-03-20T03:00:00Z')
+    const bar = { reason: '이유', until: new Date('2026-06-01T00:00:00Z'), now: on.clock.now() }
+    for (const memberId of [guest.id, waiting.id])
+      await on.db.transaction((tx) => barFromMeetups(tx, { memberId, ...bar }))
+    await workDue()
+    expect(await ownOf(guest, id)).toBeNull()
+    expect(await ownOf(waiting, id)).toBeNull()
+    expect(await ownOf(next, id)).toEqual({ people: 4, state: 'in', place: null })
+    expect(await ownOf(guest, past)).toMatchObject({ state: 'in' })
+    expect(await signUp(guest, id)).toMatchObject({ status: 409, body: { code: 'BARRED' } })
+  })
+
+  test('or suspended holds up nobody who wants a free place', async () => {
+    const { open } = await atCafe()
+    const id = await open()
+    const [guest] = await fill(id)
+    const [suspended, next] = [await somebody(), await somebody()]
+    await signUp(suspended, id, 2, true)
+    await on.db`
+      insert into member_suspensions (member_id, reason, suspended_at, ends_at)
+      values (${suspended.id}, '이유', ${on.clock.now()}, '2026-06-01T00:00:00Z')`
+    await withdraw(guest, id)
+    expect(await signUp(next, id, 2)).toMatchObject({ status: 200, body: { signUp: { state: 'in' } } })
+    expect(await signUp(next, id, 4)).toMatchObject({
+      status: 200,
+      body: { signUp: { people: 4, state: 'in' } },
+    })
+  })
+})
+
 describe('operators', () => {
+  test('hide a title that no later notice tells', async () => {
+    const { open } = await atCafe()
+    const id = await open()
+    const [guest] = await fill(id)
+    await on.db`update cafe_events set hidden_at = ${on.clock.now()} where id = ${id}`
+    await clockAt('2026-03-27T05:00:00Z')
+    const [reminder] = await noticesOf(guest)
+    expect(reminder?.body).toContain('운영팀이 가린 행사')
+    expect(reminder?.body).not.toContain('봄맞이')
+  })
+
   test('hide what was reported, and the staff hear why', async () => {
     const { staff, cafeId, open } = await atCafe()
     const id = await open()

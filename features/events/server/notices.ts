@@ -3,14 +3,20 @@ import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { hiddenTitle } from '../event-in-words'
 import type { EventRow } from './queries/events'
 
 /** They name no person, because notices outlive accounts. */
 const details = z.object({ eventId: z.number(), title: z.string(), cafe: z.string(), startsAt: z.string() })
 
-/** The details that every notice about an event has. */
-export function aboutEvent({ id, title, cafeName, startsAt }: EventRow) {
-  return { eventId: id, title, cafe: cafeName, startsAt: startsAt.toISOString() }
+/** The details that every notice about an event has, without a title that operators have hidden. */
+export function aboutEvent({ id, title, hiddenAt, cafeName, startsAt }: EventRow) {
+  return {
+    eventId: id,
+    title: hiddenAt === null ? title : hiddenTitle,
+    cafe: cafeName,
+    startsAt: startsAt.toISOString(),
+  }
 }
 
 const concerns = ({ startsAt }: { startsAt: string }) => new Date(startsAt)

@@ -5,6 +5,7 @@ import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
+import { barFromMeetups } from './commands/bars'
 import { meetupDue } from './due'
 import { aMeetup, anEntry, aPlayer, aVenue, type Player } from './factories'
 
@@ -377,6 +378,75 @@ describe('what comes in between', () => {
   })
 })
 
+describe('what belonged to the old day', () => {
+  test('a word of being on the way is gone with it', async () => {
+    const { host, cafeId, id, first } = await aTable({}, 1)
+    await host.call('POST', `boardGameRoom/${id}/confirm/`, { extra_user: false })
+    const entry = (await read(first, id)).own_entry.id
+    expect((await first.call('PATCH', `gameRoomEnter/${entry}/`, { user_status: '도착' })).status).toBe(200)
+    await propose(host, id, { cafeId })
+    await say(first, id, true)
+    const told = await on.db<
+      { arrival: string | null }[]
+    >`select arrival from meetup_entries where id = ${entry}`
+    expect(told).toEqual([{ arrival: null }])
+  })
+
+  test('seats that came free while people were asked go to the line when another takes over', async () => {
+    const { host, cafeId, id, first, second, third } = await aTable({ maxPeople: 4 }, 3)
+    const waiting = await aPlayer(on)
+    expect((await waiting.call('POST', `boardGameRoom/${id}/waiting`, {})).status).toBe(200)
+    await propose(host, id, { cafeId })
+    await second.call('DELETE', `gameRoomEnter/${(await read(second, id)).own_entry.id}/`, {})
+    await say(third, id, true)
+    const entryId = (await read(first, id)).own_entry.id
+    await host.call('PUT', `boardGameRoom/${id}/host-offer`, { entryId })
+    expect(
+      (await first.call('POST', `boardGameRoom/${id}/host-offer/answer`, { accepts: true })).status,
+    ).toBe(200)
+    expect(await read(waiting, id)).toMatchObject({ play_date: '2026-03-20', own_entry: { state: 'seated' } })
+  })
+
+  test('a barred member who had not answered holds up nobody', async () => {
+    const { host, cafeId, id, first, second } = await aTable({}, 2)
+    await propose(host, id, { cafeId })
+    await say(first, id, true)
+    const now = on.clock.now()
+    const until = new Date('2026-06-01T00:00:00Z')
+    await on.db.transaction((tx) => barFromMeetups(tx, { memberId: second.id, reason: '이유', until, now }))
+    await clockAt('2026-03-18T12:01')
+    expect(await read(host, id)).toMatchObject({ play_date: newDay })
+    expect(await passesOf(second)).toBe(3)
+  })
+
+  test('a cafe that is closing its doors is seen closed', async () => {
+    const { host, cafeId, id, first } = await aTable({}, 1)
+    const other = await aVenue(on)
+    await propose(host, id, { cafeId: other })
+    let answered: Promise<unknown> | null = null
+    await on.db.transaction(async (tx) => {
+      await tx`select from cafes where id = ${other} for update`
+      const { id: moveId } = await moveOf(first, id)
+      answered = say(first, id, true, moveId)
+      // It waits for the cafe.
+      await expect
+        .poll(async () => {
+          const waiting = await on.db`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          return waiting.length
+        })
+        .toBeGreaterThan(0)
+      await tx`insert into cafe_day_offs (cafe_id, day) values (${other}, ${newDay}::text::date)`
+    })
+    await answered
+    expect(await read(first, id)).toMatchObject({
+      play_date: '2026-03-20',
+      moving_until: null,
+      cafe: { id: cafeId },
+    })
+  })
+})
+
 describe('at once', () => {
   test('two answers with the deadline: one move, and every seat has a pass or none has', async () => {
     const { host, cafeId, id, first, second, third } = await aTable({}, 3)
@@ -439,5 +509,28 @@ describe('at once', () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => aPlayer(on)))
     const joined = await Promise.all(people.map((player) => join(player, roomy.id)))
     expect(joined.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+})
+
+describe('beside the release before', () => {
+  test('the cause of who stayed behind is one that it reads, and this one still says the move', async () => {
+    const { host, cafeId, id, first, second } = await aTable({}, 2)
+    await propose(host, id, { cafeId })
+    await say(second, id, true)
+    await say(first, id, false)
+    const causes = await on.db<{ because: string | null }[]>`
+      select gone_because as because from meetup_entries where meetup_id = ${id} and state = 'gone'`
+    expect(causes).toEqual([{ because: 'closed' }])
+    expect((await first.call('GET', 'me/gone-meetups')).body.results).toMatchObject([{ way: 'moved' }])
+  })
+
+  test('which closes a meetup without a word of its move, the proposal ends', async () => {
+    const { host, cafeId, id, first } = await aTable({}, 1)
+    await propose(host, id, { cafeId })
+    await on.db`
+      update meetups set status = 'closed', confirmed_at = ${on.clock.now()}, closed_at = ${on.clock.now()} where id = ${id}`
+    expect(await moveOf(first, id)).toBeNull()
+    await clockAt('2026-03-19T12:00')
+    expect(await read(first, id)).toMatchObject({ play_date: '2026-03-20', moving_until: null })
   })
 })

@@ -676,7 +676,7 @@ export const barredNotice = noticeKind({
   details: z.object({ reason: z.string(), until: z.string() }),
   words: ({ reason, until }) => ({
     title: '모임 참여가 제한됐어요',
-    body: `${barEndInWords(new Date(until))} 모임을 열거나 참여할 수 없어요. 참여하려던 모임의 이용권은 돌려드려요. 이유: ${reason}`,
+    body: `${barEndInWords(new Date(until))} 모임을 열거나, 모임과 행사에 참여할 수 없어요. 참여하려던 모임의 이용권은 돌려드려요. 이유: ${reason}`,
     path: paths.ownReports(),
   }),
 })

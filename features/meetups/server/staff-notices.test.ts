@@ -130,3 +130,17 @@ test('what waited is told although its host has left since', async () => {
   await clockAt('2026-03-18T12:20:00')
   expect((await titles()).slice(3)).toEqual(['모임이 취소됐어요'])
 })
+
+test('one that moves before its staff have heard of it is told as it stands, once', async () => {
+  const { cafeId, told } = await aStaffedCafe()
+  const host = await aPlayer(on)
+  await aMeetup(on, host.id, { cafeId })
+  const id = await aMeetup(on, host.id, { cafeId, day: '2026-03-24', title: '옮긴 모임' })
+  const to = { day: '2026-03-25', time: '19:00', cafeId }
+  expect((await host.call('PUT', `boardGameRoom/${id}/move`, to)).status).toBe(200)
+  expect(await told()).toHaveLength(1)
+  await clockAt('2026-03-18T12:10:00')
+  expect((await told()).slice(1)).toEqual([
+    ['모임이 열렸어요', "3월 25일 (수) 오후 7:00 '옮긴 모임' 모임에 최대 4명이 와요."],
+  ])
+})

@@ -1,5 +1,6 @@
-import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { type Acting, lockAsStaff, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { findBar } from '~/features/meetups/server/queries/bars'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
@@ -20,14 +21,20 @@ interface OfMember {
   now: Date
 }
 
-/** Locks the event, then the member and those who may move up, so that of two at once one gets the last place. */
-async function lockForMember(tx: Transaction, { eventId, memberId, now }: OfMember): Promise<EventRow> {
+/**
+ * Locks the event, then the member and those who may move up, so that of two at once one gets the last place. `ahead` are those who
+ * wait and are not kept out, who hold up nobody.
+ */
+async function lockForMember(
+  tx: Transaction,
+  { eventId, memberId, now }: OfMember,
+): Promise<EventRow & { ahead: number }> {
   const event = await lockEvent(tx, eventId)
   if (!event || event.isCafeHidden) throw refuse(eventRefusals.noEvent)
   const line = await listLine(tx, { eventId, now })
   const others = line.flatMap((each) => (each.memberId === memberId ? [] : [each.memberId]))
   await lockMemberAmong(tx, memberId, others)
-  return event
+  return { ...event, ahead: line.length }
 }
 
 async function checkPerson(tx: Transaction, event: EventRow, { memberId, now }: OfMember): Promise<void> {
@@ -53,8 +60,9 @@ export async function signUp(
   if (own === null) await addSignUp(tx, event, { people, waits, ...by })
   else if (own.state === 'in') {
     const more = people - own.people
-    if (more > 0 && !hasRoomFor(event, { people: more, waiting: event.waiting }))
-      throw refuse(eventRefusals.noRoomForMore, { free: event.waiting > 0 ? 0 : freePlaces(event) })
+    if (more > 0) await checkPerson(tx, event, by)
+    if (more > 0 && !hasRoomFor(event, { people: more, waiting: event.ahead }))
+      throw refuse(eventRefusals.noRoomForMore, { free: event.ahead > 0 ? 0 : freePlaces(event) })
     await tx`update cafe_event_sign_ups set people = ${people} where id = ${own.id}`
   } else {
     // Nobody keeps their place in the line for more than they have asked for.
@@ -69,12 +77,12 @@ export async function signUp(
 
 async function addSignUp(
   tx: Transaction,
-  event: EventRow,
+  event: EventRow & { ahead: number },
   { people, waits, ...by }: OfMember & { people: number; waits: boolean },
 ): Promise<void> {
   await checkPerson(tx, event, by)
-  const isIn = hasRoomFor(event, { people, waiting: event.waiting })
-  if (!isIn && !waits) throw refuse(eventRefusals.full, { free: event.waiting > 0 ? 0 : freePlaces(event) })
+  const isIn = hasRoomFor(event, { people, waiting: event.ahead })
+  if (!isIn && !waits) throw refuse(eventRefusals.full, { free: event.ahead > 0 ? 0 : freePlaces(event) })
   if (!isIn && event.waiting >= mostWaiting) throw refuse(eventRefusals.lineFull)
   await tx`
     insert into cafe_event_sign_ups (event_id, member_id, people, state, signed_up_at, lined_up_at)
@@ -96,6 +104,21 @@ export async function withdraw(tx: Transaction, by: OfMember): Promise<void> {
   if (own === null) throw refuse(eventRefusals.noSignUp)
   if (event.cancelledAt === null && event.startsAt <= now) throw refuse(eventRefusals.started)
   await tx`delete from cafe_event_sign_ups where id = ${own.id}`
+  await moveUp(tx, { eventId, now })
+  await eventChanged(tx, event, [memberId])
+}
+
+/** Takes a barred member out of an event to come, and out of its line. The bar itself tells them. */
+export async function releaseBarred(tx: Transaction, { eventId, memberId, now }: OfMember): Promise<void> {
+  const event = await lockEvent(tx, eventId)
+  if (!event || event.cancelledAt !== null || event.startsAt <= now) return
+  const line = await listLine(tx, { eventId, now })
+  await keepMembers(
+    tx,
+    line.map((each) => each.memberId),
+  )
+  if ((await findBar(tx, { memberId, now })) === null) return
+  await tx`delete from cafe_event_sign_ups where event_id = ${eventId} and member_id = ${memberId}`
   await moveUp(tx, { eventId, now })
   await eventChanged(tx, event, [memberId])
 }

@@ -15,6 +15,7 @@ import { lockMeetup, stateOf } from '../queries/meetups'
 import { changed, endEntry, lockEverybody } from './entries'
 import { moveUp } from './move-up'
 import { notifyHost } from './notify-host'
+import { lookAtMove } from './seat-holds'
 import { subjectOf } from './subject'
 import { resumeMeetupsOf, stopMeetupsOf } from './suspended-host'
 
@@ -59,6 +60,7 @@ export async function releaseBarred(
   await endEntry(tx, entry, { end: 'operator', now })
   if (wasSeated) await notifyHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
   await moveUp(tx, meetupId, { present, now })
+  await lookAtMove(tx, { meetupId, now })
   await changed(tx, meetupId, [memberId, row.hostId])
 }
 

@@ -193,7 +193,10 @@ export function preview(end: EntryEnd, entry: EntryRow, now: Date): PassOutcome 
 
 type Leaving = Exclude<EntryEnd, 'ended'>
 
-/** Ends an entry, and returns its pass if the rules say so. */
+/**
+ * Ends an entry, and returns its pass if the rules say so. The column of the cause keeps a value that the release before the moves
+ * can read.
+ */
 export async function endEntry(
   tx: Transaction,
   entry: EntryRow,
@@ -215,8 +218,8 @@ export async function endEntry(
     await withdrawSettlement(tx, entry.id)
   }
   await tx`
-    update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end}, gone_reason = ${reason},
-      pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null,
+    update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end === 'moved' ? 'closed' : end},
+      gone_by_move = ${end === 'moved'}, gone_reason = ${reason}, pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null,
       checked_in_by_hand = false, arrival = null
     where id = ${entry.id}`
   return outcome

@@ -14,6 +14,7 @@ import { findOpenPair } from '../queries/pairs'
 import { findSeries } from '../queries/series'
 import { aboutMeetup, changed, lockEverybody, notify } from './entries'
 import { asHost, type HostAction } from './host-meetup'
+import { moveUp } from './move-up'
 import { endMove } from './seat-holds'
 
 function refuseLate(row: MeetupRow, now: Date): void {
@@ -73,7 +74,7 @@ export async function answerHosting(
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  const { entries } = await lockEverybody(tx, meetupId, [memberId])
+  const { entries, present } = await lockEverybody(tx, meetupId, [memberId])
   const offer = await findHandOver(tx, meetupId)
   if (offer?.toId !== memberId) throw refuse(handOverRefusals.noOffer)
   refuseLate(row, now)
@@ -85,6 +86,8 @@ export async function answerHosting(
   if (accepts) {
     const to = members.filter((id) => id !== offer.fromId && id !== memberId)
     await notify(tx, hostChangedNotice, { to, details, now })
+    // Seats that came free while people were asked about a move.
+    if (row.movingUntil !== null) await moveUp(tx, meetupId, { present, now })
   }
   await changed(tx, meetupId, accepts ? members : [offer.fromId, memberId])
 }
@@ -112,6 +115,8 @@ async function takeOver(
   const series = row.seriesId === null ? null : await findSeries(tx, row.seriesId)
   const slot = (series?.hostId === memberId ? series.openSlot : null) ?? freeSlot(slots)
   if (slot === null) throw refuse(handOverRefusals.tooManyRooms)
+  // Whoever hosts now asks again, if they want it.
+  await endMove(tx, { meetupId: row.id, outcome: 'lapsed', now })
   await tx`update meetup_entries set is_host = false where meetup_id = ${row.id} and is_host`
   await tx`
     update meetup_entries set is_host = true
@@ -120,6 +125,4 @@ async function takeOver(
     update meetups set host_id = ${memberId}, open_slot = ${slot}, contact = null, explains = false, revision = revision + 1
     where id = ${row.id}`
   await tx`delete from meetup_games where meetup_id = ${row.id} and is_brought`
-  // Whoever hosts now asks again, if they want it.
-  await endMove(tx, { meetupId: row.id, outcome: 'lapsed', now })
 }

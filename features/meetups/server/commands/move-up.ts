@@ -15,7 +15,7 @@ import { aboutMeetup, anyJoiner, changed, lockEverybody, notify, readJoiner, tak
 import { letPairsFall } from './fallen-pairs'
 import { notifyHost, tookPlace } from './notify-host'
 import { mayNotify } from './recent-notices'
-import { endSeatHolds, holdSeat } from './seat-holds'
+import { endSeatHolds, holdSeat, lookAtMove } from './seat-holds'
 
 interface Moving {
   /** The members of live entries, whom the caller has locked. */
@@ -153,8 +153,10 @@ export async function lapseHold(
   const row = await lockMeetup(tx, meetupId)
   if (!row) return
   const { present, entries } = await lockEverybody(tx, meetupId, [memberId])
-  if ((await letPairsFall(tx, row, { entries, memberId, now })).size > 0)
-    return moveUp(tx, meetupId, { present, now })
+  if ((await letPairsFall(tx, row, { entries, memberId, now })).size > 0) {
+    await moveUp(tx, meetupId, { present, now })
+    return lookAtMove(tx, { meetupId, now })
+  }
   // Whoever has left the service has taken the hold along, and the line still has the seat.
   const wasHeld = await endSeatHolds(tx, { meetupId, memberId })
   await moveUp(tx, meetupId, { present, now })

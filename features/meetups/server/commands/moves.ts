@@ -245,7 +245,6 @@ async function whyNotNow(
   const host = await findCompany(tx, { meetupId, memberId: hostId, startsAt })
   const why = whyCannotComeAlong(startsAt, { ...host, lastsMinutes, now })
   if (why !== null) return why
-  await tx`select from cafes where id = ${cafeId} for key share`
   const free = await countSeatsFree(tx, { cafeId, startsAt, lastsMinutes, but: meetupId })
   return free !== null && free < row.maxPeople ? 'noSeats' : null
 }
@@ -253,6 +252,8 @@ async function whyNotNow(
 /** Moves a locked meetup with who comes along, or says that it stays where it is. */
 async function finishMove(tx: Transaction, gathering: Gathering, move: MoveRow, now: Date): Promise<void> {
   const { row, entries, present } = gathering
+  // Before the cafe is read, so that one that is closing its doors is seen closed, or sees the meetup.
+  await tx`select from cafes where id = ${move.cafeId} for key share`
   const venue = await findVenue(tx, { cafeId: move.cafeId, gameIds: [] })
   if (venue === null || (await whyNotNow(tx, gathering, { venue, move, now })) !== null) {
     await endMove(tx, { meetupId: row.id, outcome: 'failed', now })
@@ -337,6 +338,8 @@ async function writeMove(
       status = ${staysConfirmed ? 'confirmed' : 'open'}, confirmed_at = ${staysConfirmed ? row.confirmedAt : null},
       yes_due_at = ${yesBy}, yes_given_at = null, moved_at = ${now}, revision = revision + 1
     where id = ${id}`
+  // Whoever was on the way, was so on another day.
+  await tx`update meetup_entries set arrival = null where meetup_id = ${id} and arrival is not null`
   // What the cafe had yet to agree to is held, and spent where nobody has to agree.
   for (const entry of stays) {
     if (yesBy !== null || entry.pass !== 'held') continue

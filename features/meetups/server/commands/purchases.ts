@@ -96,7 +96,9 @@ export async function settlePurchase(tx: Transaction, orderId: number): Promise<
   const outcome = typeof taken === 'string' ? taken : row.autoAccepts ? 'seated' : 'asked'
   if (typeof taken === 'string' && taken !== 'already') await lapseHold(tx, { meetupId, memberId, now })
   await tx`
-    update meetup_purchases set outcome = ${outcome as string}, settled_at = ${now} where order_id = ${orderId}`
+    update meetup_purchases set outcome = ${outcome === 'moving' ? 'full' : (outcome as string)},
+      found_moving = ${outcome === 'moving'}, settled_at = ${now}
+    where order_id = ${orderId}`
   await cancelDue(tx, { subject: subjectOf(meetupId), kind: 'meetup-paid', key: String(orderId) })
   const details = aboutMeetup(row)
   if (typeof taken === 'number') {

@@ -81,10 +81,12 @@ export async function tellStaffOfMove(
     now,
   }: { cafeId: number; cafe: string; startsAt: Date; asksAgain: boolean; now: Date },
 ): Promise<void> {
-  const unheard = await tx<{ kind: string; isWaiting: boolean }[]>`
-    delete from staff_tellings where meetup_id = ${row.id} returning kind, is_waiting`
-  const isNews = unheard.some(({ kind, isWaiting }) => kind === 'opened' && isWaiting)
   const isHere = cafeId === row.cafeId
+  const [unheard] = await tx<{ kind: string }[]>`
+    select kind from staff_tellings where meetup_id = ${row.id} and kind = 'opened' and is_waiting`
+  const isNews = unheard !== undefined
+  // Whoever has not heard of it yet, and still gets it, hears in time that it was opened.
+  await tx`delete from staff_tellings where meetup_id = ${row.id} and not (${isNews && isHere}::boolean and kind = 'opened')`
   if (isNews || (isHere && asksAgain)) return
   const details = {
     meetupId: row.id,

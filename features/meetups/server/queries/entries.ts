@@ -364,7 +364,8 @@ export function listWholeEntries(db: Reader, memberId: number) {
       case when is_host then opened_at end as opened_at, case when is_host then confirmed_at end as confirmed_at,
       case when is_host then closed_at end as closed_at, case when is_host then ended_at end as ended_at,
       case when is_host then cancelled_at end as cancelled_at, case when is_host then cancelled_by end as cancelled_by,
-      state, asked_at, lined_up_at, passed_over_at, offered_at, seated_at, gone_at, gone_because, gone_reason, entry.tier, pass,
+      state, asked_at, lined_up_at, passed_over_at, offered_at, seated_at, gone_at,
+      case when gone_by_move then 'moved' else gone_because end as gone_because, gone_reason, entry.tier, pass,
       pass_expires_at, arrival, attendance, attendance_by, attendance_at, checked_in_by_hand
     from meetup_entries entry
     join meetups on meetups.id = meetup_id

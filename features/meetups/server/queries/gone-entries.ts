@@ -23,9 +23,9 @@ export function listGoneEntries(
 ): Promise<GoneEntryRow[]> {
   return db<GoneEntryRow[]>`
     select meetups.id, title, last.starts_at, password_hash is null as is_public, cafe_id, cafes.name as cafe_name,
-      gone_because as way, is_host, pass
+      case when gone_by_move then 'moved' else gone_because end as way, is_host, pass
     from (
-      select distinct on (meetup_id) id as entry_id, meetup_id, starts_at, state, gone_because, is_host, pass
+      select distinct on (meetup_id) id as entry_id, meetup_id, starts_at, state, gone_because, gone_by_move, is_host, pass
       from meetup_entries
       where member_id = ${memberId}
         and starts_at > ${now}::timestamptz - make_interval(days => ${goneShownDays})

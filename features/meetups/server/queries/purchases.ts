@@ -18,7 +18,8 @@ export interface PurchaseRow {
 
 export async function findPurchase(db: Reader, orderId: number): Promise<PurchaseRow | null> {
   const [purchase] = await db<PurchaseRow[]>`
-    select order_id, meetup_purchases.meetup_id, meetup_purchases.member_id, meetup_purchases.deadline, meetup_purchases.outcome, paid_at,
+    select order_id, meetup_purchases.meetup_id, meetup_purchases.member_id, meetup_purchases.deadline,
+      case when found_moving then 'moving' else meetup_purchases.outcome end as outcome, paid_at,
       token as friend_token, is_of_friend, coalesce(moved_at > began_at, false) as has_moved
     from meetup_purchases join payment_orders on payment_orders.id = order_id
     join meetups on meetups.id = meetup_purchases.meetup_id
@@ -58,6 +59,7 @@ export function listWholePurchases(db: Reader, memberId: number) {
       settledAt: Date | null
     }[]
   >`
-    select order_id, meetup_id, began_at, deadline, is_of_friend, outcome, settled_at from meetup_purchases
+    select order_id, meetup_id, began_at, deadline, is_of_friend,
+      case when found_moving then 'moving' else outcome end as outcome, settled_at from meetup_purchases
     where member_id = ${memberId} order by order_id`
 }

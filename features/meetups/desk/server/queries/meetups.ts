@@ -141,7 +141,7 @@ export interface DeskEntryRow {
 /** Everybody who has or had an entry, with what became of the pass: the host first, then by id. */
 export function listDeskEntries(db: Reader, meetupId: number): Promise<DeskEntryRow[]> {
   return db<DeskEntryRow[]>`
-    select entry.id, member_id, nickname, is_host, state, gone_because, tier, pass, attendance, attendance_by,
+    select entry.id, member_id, nickname, is_host, state, case when gone_by_move then 'moved' else gone_because end as gone_because, tier, pass, attendance, attendance_by,
       exists (
         select from meetup_not_held_words word
         where word.meetup_id = entry.meetup_id and word.member_id = entry.member_id
