@@ -7,7 +7,7 @@ import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { paymentEndpoints } from '~/features/payments/endpoints'
 import { writePurchase } from '~/features/payments/purchase'
-import { keepWhatFor } from '~/features/payments/web/what-for-store'
+import { forgetWhatFor, keepWhatFor } from '~/features/payments/web/what-for-store'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
@@ -77,6 +77,7 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
   async function sit() {
     try {
       const { meetupId } = await claim.mutateAsync({ params: { token }, body: {}, key: key.current })
+      forgetWhatFor()
       showToast({ type: 'success', message: '모임에 참여했어요' })
       void navigate(paths.meetup(meetupId), { replace: true })
     } catch (error) {
@@ -100,7 +101,11 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
       )
       const params = { id: invitation.meetupId }
       await begin.mutateAsync({ params, body: { merchantUid, friend: token } })
-      keepWhatFor({ path: paths.friendSeat(token), label: '친구의 초대로 돌아가기' })
+      keepWhatFor({
+        path: paths.friendSeat(token),
+        label: '친구의 초대로 돌아가기',
+        meetupId: invitation.meetupId,
+      })
       void navigate(paths.payNow(`${writePurchase(purchase)}&key=${key.current}`))
     } catch (error) {
       if (error instanceof CallFailed && error.status !== 0) key.current = newIdempotencyKey()

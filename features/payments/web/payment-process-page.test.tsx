@@ -4,10 +4,11 @@ import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { paymentRefusals } from '../refusals'
 import PaymentProcessPage from './payment-process-page'
+import { forgetWhatFor, keepWhatFor } from './what-for-store'
 
-async function openWith(answer: () => Response) {
+async function openWith(answer: () => Response, meetup = '') {
   return render(
-    <TestMember at={paths.payNow('?tier=6000&count=2&key=0123456789abcdef')} answer={answer}>
+    <TestMember at={paths.payNow(`?tier=6000&count=2${meetup}&key=0123456789abcdef`)} answer={answer}>
       <PaymentProcessPage />
     </TestMember>,
   )
@@ -26,4 +27,20 @@ test('an order that could not be made can be tried again', async () => {
   )
   await expect.element(screen.getByText('결제창을 준비하지 못했어요')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
+})
+
+test('whoever pays for a friend’s seat goes back to the friend’s link, and for another meetup to that', async () => {
+  const { status, code, says } = paymentRefusals.tooManyOpen
+  keepWhatFor({ path: paths.friendSeat('abc'), label: '친구의 초대로 돌아가기', meetupId: 12 })
+  const answer = () => Response.json({ error: says, code }, { status })
+  const screen = await openWith(answer, '&meetup=12')
+  await expect
+    .element(screen.getByRole('link', { name: '친구의 초대로 돌아가기' }))
+    .toHaveAttribute('href', paths.friendSeat('abc'))
+  await screen.unmount()
+  const other = await openWith(answer, '&meetup=13')
+  await expect
+    .element(other.getByRole('link', { name: '모임으로 돌아가기' }))
+    .toHaveAttribute('href', paths.applyToMeetup(13))
+  forgetWhatFor()
 })

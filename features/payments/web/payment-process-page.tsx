@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
@@ -18,15 +18,20 @@ import { explainFailure } from '../payment-failure'
 import { type Purchase, readKey, readPurchase, writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
 import { payAgain, usePaymentWindow } from './use-payment-window'
+import { readWhatFor } from './what-for-store'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(() => [])
 
-/** Where the purchase was chosen: the shop, or the meetup that it is for. */
-const chooseAgain = (purchase: Purchase) =>
-  purchase.meetupId === null
-    ? paths.buyPasses(writePurchase(purchase))
-    : paths.applyToMeetup(purchase.meetupId)
+/** Where the purchase was chosen: the shop, the meetup that it is for, or the link of a friend who holds a seat there. */
+function whereChosen(purchase: Purchase): { path: string; label: string } {
+  const { meetupId } = purchase
+  if (meetupId === null) return { path: paths.buyPasses(writePurchase(purchase)), label: '이용권 다시 선택' }
+  const whatFor = readWhatFor()
+  return whatFor?.meetupId === meetupId
+    ? whatFor
+    : { path: paths.applyToMeetup(meetupId), label: '모임으로 돌아가기' }
+}
 
 function Bill({ purchase: { tier, count } }: { purchase: Purchase }) {
   return (
@@ -87,9 +92,10 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
       </Standing>
     )
   }
+  const chosen = whereChosen(purchase)
   const other = (
-    <Link href={chooseAgain(purchase)} replace className={`${buttonClass('secondary')} mt-2 w-full max-w-80`}>
-      {purchase.meetupId === null ? '이용권 다시 선택' : '모임으로 돌아가기'}
+    <Link href={chosen.path} replace className={`${buttonClass('secondary')} mt-2 w-full max-w-80`}>
+      {chosen.label}
     </Link>
   )
   if (step.is === 'returned') {
@@ -152,7 +158,13 @@ export default function PaymentProcessPage() {
   const purchase = readPurchase(search)
   const [ownKey] = useState(newIdempotencyKey)
   const key = readKey(search) ?? ownKey
-  const back = purchase ? chooseAgain(purchase) : paths.buyPasses()
+  // The tab's storage is read once the page runs, so that it begins as the server has written it.
+  const [back, setBack] = useState(paths.buyPasses())
+  const chosen = search.toString()
+  useEffect(() => {
+    const purchase = readPurchase(new URLSearchParams(chosen))
+    if (purchase) setBack(whereChosen(purchase).path)
+  }, [chosen])
   return (
     <>
       <PageHead title="결제" path={paths.payNow()} hidden />

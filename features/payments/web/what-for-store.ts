@@ -7,6 +7,8 @@ interface WhatFor {
   /** A path of this site. */
   path: string
   label: string
+  /** The meetup that it is for, where the pass is bought to join it. */
+  meetupId?: number
 }
 
 /** Notes in this tab what a pass is bought for; it outlives the provider's window. */
@@ -19,8 +21,8 @@ export function forgetWhatFor(): void {
 }
 
 export function readWhatFor(): WhatFor | null {
-  const { path, label } = Object(readTab(key)) as Partial<WhatFor>
+  const { path, label, meetupId } = Object(readTab(key)) as Partial<WhatFor>
   return typeof path === 'string' && /^\/(?!\/)/.test(path) && typeof label === 'string'
-    ? { path, label }
+    ? { path, label, ...(typeof meetupId === 'number' && { meetupId }) }
     : null
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '~/features/paths'
 import type { Order } from '~/features/payments/endpoints'
 import { PaidWith } from '~/features/payments/web/paid-with'
+import { forgetWhatFor, readWhatFor } from '~/features/payments/web/what-for-store'
 import { withObject, withSubject } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { buttonClass } from '~/ui/button'
@@ -57,6 +58,10 @@ function boughtInWords(name: string, outcome: PurchaseOutcome, awaitsYes: boolea
 function Settled({ meetup, order, outcome }: { meetup: Meetup; order: Order; outcome: PurchaseOutcome }) {
   const { title, text } = purchaseInWords(outcome)
   const isIn = hasJoined(outcome)
+  // Nobody goes back to a friend's link once they sit.
+  useEffect(() => {
+    if (isIn && readWhatFor()?.meetupId === meetup.id) forgetWhatFor()
+  }, [isIn, meetup.id])
   return (
     <Card isGood={isIn} title={title}>
       {isIn ? (
