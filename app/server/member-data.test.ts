@@ -557,7 +557,9 @@ test('every column of what members write, save and agree on is in their export, 
     },
   ])
   expect(body.lessons).toMatchObject([{ instructor: '물어본 강사', phone: '01099998888' }])
-  expect(body.instructor.answers).toMatchObject([{ message: '토요일에 봬요.', state: '수락했어요' }])
+  expect(body.instructor.answers).toMatchObject([
+    { message: '토요일에 봬요.', state: '거절했어요', calledOffAt: expect.any(String) },
+  ])
   // Nothing of who has asked for the lesson.
   expect(JSON.stringify(body.instructor)).not.toMatch(/김하늘|01099998888|sky@example|배우고 싶어요/)
 })
