@@ -134,6 +134,7 @@ describe('passes that the house gives', () => {
         insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
         values (${`odd:${reason}:${amount}`}, ${reason}, ${from}, ${lot}, ${to}, ${lot}, ${amount}, now())`
     await expect(move('refund', own, 4)).rejects.toThrow('neither sold nor refunded')
+    await expect(move('late-refund', 3, 4)).rejects.toThrow('neither sold nor refunded')
     await expect(move('sale', 1, own)).rejects.toThrow('neither sold nor refunded')
     await expect(move('sale', 6, own)).rejects.toThrow('only gifts come from')
     await expect(move('grant', 6, own, 3)).rejects.toThrow('what was given')

@@ -1,7 +1,7 @@
 import { policyToAnnounce } from '~/features/accounts/policy'
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { notePolicyChange } from '~/features/accounts/server/commands/policies'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { readPolicies } from '~/features/accounts/server/queries'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
@@ -34,7 +34,7 @@ export async function announcePolicy(
   tx: Transaction,
   { operatorId, version, holdsFrom, isAdverse, asksTerms, asksLocation, summary, now }: Announcing,
 ): Promise<number> {
-  await checkOperator(tx, { operatorId, need: 'chief', now })
+  await lockOperator(tx, { operatorId, need: 'chief', now })
   // Two operators may announce at the same time.
   await tx`lock table policy_versions in share row exclusive mode`
   const { announced, inForce } = await readPolicies(tx, now)

@@ -1,5 +1,5 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import type { Business } from '~/lib/business'
 import { refuse } from '~/lib/errors'
@@ -41,7 +41,7 @@ export async function sendPromotion(
     now: Date
   },
 ): Promise<void> {
-  await checkOperator(tx, { operatorId, need: 'content', now })
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const sender = business.name
   const contact = business.phone
   if (sender === null || contact === null) throw refuse(promotionRefusals.noSender)
@@ -131,7 +131,7 @@ export async function stopPromotion(
   tx: Transaction,
   { id, operatorId, now }: { id: number; operatorId: number; now: Date },
 ): Promise<void> {
-  await checkOperator(tx, { operatorId, need: 'content', now })
+  await lockOperator(tx, { operatorId, need: 'content', now })
   const [known] = await tx<{ endedAt: Date | null }[]>`
     select ended_at from promotions where id = ${id} for update`
   if (!known) throw refuse(promotionRefusals.noPromotion)

@@ -1,4 +1,4 @@
-import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -87,7 +87,7 @@ export async function answerInquiry(
   tx: Transaction,
   { id, operatorId, text, lastId, now }: Answer,
 ): Promise<void> {
-  await checkOperator(tx, { operatorId, need: 'support', now })
+  await lockOperator(tx, { operatorId, need: 'support', now })
   const [asked] = await tx<{ memberId: number; hasLeft: boolean; hasAddress: boolean }[]>`
     select member_id, left_at is not null as has_left, email is not null as has_address
     from inquiries join members on members.id = member_id
