@@ -36,6 +36,11 @@ export interface NoticeKind<D extends object = object> {
   urgentUntil?(details: NoInfer<D>): Date | null
   /** What is sent as 알림톡 where no push reaches the member; null for nothing. */
   alimtalk?(details: NoInfer<D>): AlimtalkWords | null
+  /**
+   * Advertises. It is pushed only while the member consents to news, between 21:00 and 8:00 only if they consent to that too, and
+   * its last line, which says how to refuse, is never cut off.
+   */
+  isAdvertising?: true
   /** The notice confirms the member's own action, so it is listed but not pushed. */
   isOwnAction?: true
   /**

@@ -739,6 +739,23 @@ describe('a refund', () => {
       expect(await auditLedger(on.db)).toEqual([])
     })
 
+    test('is what somebody who leaves is told of, also where all has expired', async () => {
+      const { buyer } = await promised()
+      pass(91 * day)
+      await work()
+      const headers = await signIn(on.app, buyer.memberId)
+      const leave = (query: string) => on.app.inject({ method: 'DELETE', url: `/v1/me${query}`, headers })
+      const { reasons } = (await leave('')).json()
+      expect(reasons).toEqual([
+        {
+          message: expect.stringMatching(/쓰지 않았거나 만료된 3장은 2031년 .*까지 가격의 90%를 환불/),
+          place: { path: '/payment/refund', label: '환불하기' },
+          forfeits: { count: 0, lines: [] },
+        },
+      ])
+      expect((await leave('?forfeits=0')).statusCode).toBe(200)
+    })
+
     test('ends five years after the payment', async () => {
       const { buyer, order } = await promised()
       pass(1_827 * day)

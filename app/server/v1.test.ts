@@ -232,7 +232,7 @@ const surface: Record<string, string> = {
   'DELETE /v1/boardGameRoom/:id/not-held': 'member',
   'GET /v1/boardGameRoom/:id/no-show': 'member',
   'POST /v1/boardGameRoom/:id/no-show/objection': 'member',
-  'POST /v1/operator/cafes/:cafeId/owners': 'operator: support',
+  'POST /v1/operator/cafes/:cafeId/owners': 'operator: chief',
   'DELETE /v1/operator/cafes/:cafeId/staff/:memberId': 'operator: support',
   'GET /v1/operator/members': 'operator: support or money',
   'GET /v1/operator/members/:memberId': 'operator: support or money',

@@ -120,6 +120,11 @@ export function isPushed(kinds: NoticeKinds, name: string): boolean {
   return kind !== null && kind.isOwnAction !== true
 }
 
+/** Whether the law lets a notice of this kind be sent only to who consents. */
+export function isAdvertising(kinds: NoticeKinds, name: string): boolean {
+  return kindOf(kinds, name)?.isAdvertising === true
+}
+
 /** What this notice says as 알림톡; null if it is not sent as one. */
 export function alimtalkOf(kinds: NoticeKinds, name: string, given: unknown): AlimtalkWords | null {
   const kind = kindOf(kinds, name)

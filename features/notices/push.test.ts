@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seoulMoment } from '~/lib/seoul-date'
 import {
   isAtPushService,
   isServicePattern,
@@ -132,6 +133,26 @@ test('a push is short, and leads to the log when its notice leads nowhere', () =
   expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(2_000)
   const short = { id: 7, title: '참여 신청이 왔어요', body: '확인해 주세요.', path: '/room/1' }
   expect(toPushMessage(short)).toEqual(short)
+})
+
+test('an advertisement that is cut short still says who sends it and how to refuse', () => {
+  const refuse = '미플 02-000-0000 · 무료 수신거부: MY > 내 정보 수정'
+  const body = `${'가'.repeat(300)}\n${refuse}`
+  const pushed = toPushMessage({ id: 7, title: '(광고) 연말', body, path: null, isAdvertising: true }).body
+  expect(pushed.endsWith(`…\n${refuse}`)).toBe(true)
+  expect(pushed.length).toBeLessThanOrEqual(240)
+})
+
+test.each([
+  ['20:59', '20:59'],
+  ['21:00', '08:00'],
+  ['21:59', '08:00'],
+  ['07:59', '08:00'],
+  ['08:00', '08:00'],
+])('an advertisement for the day that is tried at %s goes at %s', (at, goes) => {
+  const now = new Date(`2026-12-01T${at}:00+09:00`)
+  const moment = pushMoment({ now, concerns: null, isDayOnly: true })
+  expect(seoulMoment(moment).slice(11, 16)).toBe(goes)
 })
 
 describe('what a service worker gets', () => {

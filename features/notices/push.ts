@@ -7,6 +7,8 @@ const hourMs = 60 * minuteMs
 /** The quiet hours in Seoul, from 22:00 to 8:00. */
 const quietFromHour = 22
 const quietToHour = 8
+/** From this hour on, the law has advertisements go only to those who consented to the night. */
+const adsUntilHour = 21
 
 function hourInSeoul(moment: Date): number {
   return Number(seoulMoment(moment).slice(11, 13))
@@ -21,20 +23,24 @@ function endOfQuiet(now: Date): Date {
 /**
  * The time at which a notice may be pushed. In the quiet hours it waits for the morning, unless `concerns` is
  * on the same day or before the morning, or `urgentUntil` is before the morning. `concerns` is the time that the notice
- * is about, e.g. the start of a meetup, and `urgentUntil` the end of what the member can do about it.
+ * is about, e.g. the start of a meetup, and `urgentUntil` the end of what the member can do about it. `isDayOnly` is an advertisement for
+ * somebody who has not consented to the night.
  */
 export function pushMoment({
   now,
   concerns,
   urgentUntil = null,
+  isDayOnly = false,
 }: {
   now: Date
   concerns: Date | null
   urgentUntil?: Date | null
+  isDayOnly?: boolean
 }): Date {
   const hour = hourInSeoul(now)
-  if (hour >= quietToHour && hour < quietFromHour) return now
+  if (hour >= quietToHour && hour < (isDayOnly ? adsUntilHour : quietFromHour)) return now
   const morning = endOfQuiet(now)
+  if (isDayOnly) return morning
   if (urgentUntil !== null && urgentUntil > now && urgentUntil < morning) return now
   if (concerns === null || concerns <= now) return morning
   return concerns < morning || seoulDate(concerns) === seoulDate(now) ? now : morning
@@ -42,6 +48,11 @@ export function pushMoment({
 
 /** Older notices are not pushed; the member finds them in the log. */
 const pushLifeMs = 24 * hourMs
+
+/** The end of the hours in which an advertisement may arrive without consent to the night. Now is within them. */
+export function endOfAdDay(now: Date): Date {
+  return new Date(`${seoulDate(now)}T${adsUntilHour}:00:00+09:00`)
+}
 
 /** The time after which a push is out of date. */
 export function pushEnd({ causedAt, concerns }: { causedAt: Date; concerns: Date | null }): Date {
@@ -117,17 +128,21 @@ function clipped(text: string, most: number): string {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
 
-/** Clips the texts, because a push can contain only about 4,000 bytes. */
+/** Clips the texts, because a push can contain only about 4,000 bytes. The last line of an advertisement says how to refuse and stays. */
 export function toPushMessage(notice: {
   id: number
   title: string
   body: string
   path: string | null
+  isAdvertising?: boolean
 }): PushMessage {
+  const lastLine = notice.isAdvertising ? notice.body.lastIndexOf('\n') : -1
+  const kept = lastLine === -1 ? '' : notice.body.slice(lastLine)
+  const said = lastLine === -1 ? notice.body : notice.body.slice(0, lastLine)
   return {
     id: notice.id,
     title: clipped(notice.title, longestTitle),
-    body: clipped(notice.body, longestBody),
+    body: `${clipped(said, Math.max(longestBody - [...kept].length, 1))}${kept}`,
     path: notice.path ?? paths.notices(),
   }
 }

@@ -588,7 +588,7 @@ describe('leaving', () => {
     await anInstructor(db, { memberId })
     await db`
       insert into lesson_requests (key, instructor_id, requester_id, name, phone, content, requested_at, changed_at)
-      values (${`a-key-of-a-lesson-${memberId}`}, ${await anInstructor(db)}, ${memberId}, '김하늘', '01012345678', '네.',
+      values (${`a-key-of-a-lesson-of-${String(memberId).padStart(6, '0')}`}, ${await anInstructor(db)}, ${memberId}, '김하늘', '01012345678', '네.',
         ${now}, ${now})`
     await db`
       insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)

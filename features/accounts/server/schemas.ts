@@ -241,7 +241,7 @@ export const accountCalls = {
     summary:
       '회원에서 탈퇴해요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 이유(message)와 정리할 곳(place)을 reasons에 적어 거절해요. 모두 포기할 수 있는 것이면(forfeits) 그 수(count)의 합을 forfeits로 보내 포기하고 탈퇴해요. 그사이 수가 바뀌었으면 다시 거절해요',
     // How many things the member was shown and gives up by leaving (`Obstacle`).
-    query: z.object({ forfeits: wholeNumber('포기할 것의 수(forfeits)').optional() }),
+    query: z.object({ forfeits: wholeNumber('포기할 것의 수(forfeits)', { min: 0 }).optional() }),
     reply: done,
     refusals: [accountRefusals.suspended, accountRefusals.cannotLeave],
     audience: 'member',

@@ -532,6 +532,20 @@ describe('a loser whose word is missing', () => {
     expect(await told(loser)).toHaveLength(1)
   })
 
+  test('is told once, however often the winner deletes the play and writes it down again', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0] = await people(2)
+    for (let round = 0; round < 3; round += 1) {
+      const play = await aClaim(game, a, b)
+      await upkeep()
+      expect(await questions(b)).toHaveLength(1)
+      await on.db`delete from plays where id = ${play}`
+      await upkeep()
+      expect(await questions(b)).toEqual([])
+    }
+    expect(await told(b)).toHaveLength(1)
+  })
+
   test('is not asked any more when the play is gone or they have written one themselves', async () => {
     const game = await aGame(on.db)
     const [a = 0, b = 0, c = 0] = await people(3)

@@ -254,7 +254,7 @@ export function listQuestions(
           where lost.play_id = plays.id and lost.member_id = loser_id and not lost.is_winner)
       order by played_on desc, plays.id desc limit 1
     ) said
-    where league_questions.month = ${month}::date and loser_id = ${memberId} and knows is null
+    where league_questions.month = ${month}::date and loser_id = ${memberId} and knows is null and taken_back_at is null
       and members.left_at is null
       and not exists (
         select from member_blocks

@@ -72,6 +72,35 @@ test('what could not be told is told by the next look', async () => {
   expect(told).toMatchObject([['application/json', { text: expect.stringContaining('3곳에서 맞지 않아요') }]])
 })
 
+test('operators read only the numbers that their rights are for, on the screen and in the morning', async () => {
+  on.clock.set('2026-03-18T09:10:00+09:00')
+  const asker = await signIn(on.app, await aMember(on.db))
+  await on.app.inject({
+    method: 'POST',
+    url: '/v1/inquiries',
+    headers: asker,
+    payload: { topic: 'other', text: '안녕하세요.' },
+  })
+  const people = await Promise.all(
+    (['support', 'content', 'money'] as const).map((right) =>
+      aMember(on.db, { isOperator: true, operatorRights: [right] }),
+    ),
+  )
+  const counts = await Promise.all(
+    people.map(async (id) => {
+      const reply = await on.app.inject({ url: '/v1/operator/waiting', headers: await signIn(on.app, id) })
+      return reply.json().inquiries
+    }),
+  )
+  expect(counts).toEqual([1, 0, 0])
+  await tellDeskInTheMorning(on.db, on.clock.now())
+  await deliverNotices(on.db, on.noticeKinds)
+  const told = await on.db<{ memberId: number }[]>`select member_id from notices where kind = 'desk-morning'`
+  expect(told.map(({ memberId }) => memberId)).toEqual([people[0]])
+  await on.db`delete from inquiry_messages`
+  await on.db`delete from inquiries`
+})
+
 test('operators hear once in the morning of what waits, and of nothing where nothing does', async () => {
   const operatorId = await aMember(on.db, { isOperator: true })
   const headers = async () => signIn(on.app, operatorId)

@@ -38,8 +38,9 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
   }
 
   serve(app, calls.waiting, async (_, request) => {
+    const { memberId: operatorId, operatorRights: rights } = memberOf(request)
     const [waiting, last] = await Promise.all([
-      countWaiting(db, memberOf(request).memberId),
+      countWaiting(db, { operatorId, rights }),
       findLastBackup(db),
     ])
     const isLate = backups.keep > 0 && last.ageSeconds * 1_000 > backupLateAfterMs

@@ -4,21 +4,26 @@ import { seoulDayInWords } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
 import type { MemberData } from '~/lib/server/member-data'
 import { orderName } from '../order'
-import { countRefundable, refundableUntil, refundPolicy } from '../refund-policy'
+import { countRefundable, lateUntil, refundableUntil, refundPolicy } from '../refund-policy'
 import { forgetMeetupsOfOrders } from './commands/orders'
 import { hasOpenRefund, listOrdersPaidSince, listWholeOrders, moneyLeft, withParts } from './queries'
 
 const dayMs = 86_400_000
 
-/** The orders that the member could get money back for now. */
+/** The orders that the member could get money back for now, late ones where a share was promised when they were made. */
 async function listRefundable(db: Reader, { memberId, now }: { memberId: number; now: Date }) {
-  const since = new Date(now.getTime() - (refundPolicy.windowDays + 1) * dayMs)
+  const since = new Date(now.getTime() - (refundPolicy.lateYears * 366 + 1) * dayMs)
   const orders = await listOrdersPaidSince(db, { memberId, since })
-  return (await withParts(db, orders, now)).flatMap(({ order, unused, ...parts }) => {
-    const { tier, count, paidAt } = order
-    const passes = countRefundable({ unused, tier, left: moneyLeft(order, parts) })
-    if (paidAt === null || passes === 0 || now > refundableUntil(paidAt)) return []
-    return [{ name: orderName(toPassTier(tier), count), passes, until: refundableUntil(paidAt) }]
+  return (await withParts(db, orders, now)).flatMap(({ order, unused, expired, ...parts }) => {
+    const { tier, count, paidAt, latePercent } = order
+    if (paidAt === null) return []
+    const name = orderName(toPassTier(tier), count)
+    const left = moneyLeft(order, parts)
+    const isLate = now > refundableUntil(paidAt)
+    const passes = countRefundable({ unused: isLate ? unused + expired : unused, tier, left })
+    const until = isLate ? lateUntil(paidAt) : refundableUntil(paidAt)
+    if (passes === 0 || now > until || (isLate && latePercent === null)) return []
+    return [{ name, passes, until, latePercent: isLate ? latePercent : null }]
   })
 }
 
@@ -33,8 +38,11 @@ export const paymentData: MemberData = {
       return [{ message, place: { ...place, label: '환불 보기' } }]
     }
     const refundable = await listRefundable(tx, { memberId, now })
-    return refundable.map(({ name, passes, until }) => ({
-      message: `${name} 주문에서 쓰지 않은 ${passes}장은 ${seoulDayInWords(until)}까지 환불받을 수 있어요. 포기하기 전에 먼저 환불해 주세요.`,
+    return refundable.map(({ name, passes, until, latePercent }) => ({
+      message:
+        latePercent === null
+          ? `${name} 주문에서 쓰지 않은 ${passes}장은 ${seoulDayInWords(until)}까지 환불받을 수 있어요. 포기하기 전에 먼저 환불해 주세요.`
+          : `${name} 주문에서 쓰지 않았거나 만료된 ${passes}장은 ${seoulDayInWords(until)}까지 가격의 ${latePercent}%를 환불받을 수 있어요. 탈퇴하면 받을 수 없으니 먼저 환불해 주세요.`,
       place,
       // The passes themselves are counted where they are kept.
       forfeits: { count: 0, lines: [] },

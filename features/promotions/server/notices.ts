@@ -8,6 +8,7 @@ import { adMark } from '../promotion'
 export const promotionNotice = noticeKind({
   name: 'promotion',
   group: 'promotions',
+  isAdvertising: true,
   details: z.object({
     title: z.string(),
     body: z.string(),

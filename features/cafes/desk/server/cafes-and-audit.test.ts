@@ -29,6 +29,16 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: o
 }
 const asked = (query: object) => new URLSearchParams({ ...query })
 
+test('only an operator with all rights says who owns a cafe, which is where its money goes', async () => {
+  const cafeId = await aCafe(on.db)
+  const friend = await aMember(on.db)
+  for (const right of ['support', 'content', 'money'] as const) {
+    const some = await signIn(on.app, await aMember(on.db, { isOperator: true, operatorRights: [right] }))
+    const named = await call('POST', `cafes/${cafeId}/owners`, { memberId: friend }, some)
+    expect([named.status, named.body.code]).toEqual([409, 'NOT_YOUR_RIGHT'])
+  }
+})
+
 test('a cafe gets an owner from an operator and loses its last one again, and each is written down', async () => {
   const cafeId = await aCafe(on.db, { name: '점주를기다리는집' })
   const memberId = await aMember(on.db, { nickname: '새점주' })

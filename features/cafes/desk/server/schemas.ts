@@ -141,7 +141,7 @@ export const cafeDeskCalls = {
   nameOwner: {
     summary: '회원을 점주로 정해요. 닉네임(nickname)이나 회원 번호(memberId)로 말해요',
     ...ofCafe,
-    audience: 'operator: support',
+    audience: 'operator: chief',
     // An owner says where the cafe's money goes.
     freshSignIn: 'always',
     body: z.object({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useMay } from '~/features/accounts/desk/web/use-own-rights'
 import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
@@ -39,6 +40,7 @@ function Basics({
 }: {
   cafe: ManagedCafeFile
 }) {
+  const may = useMay()
   const facts = [
     ['주소', address],
     ['전화번호', phones.join(', ') || '없음'],
@@ -50,9 +52,11 @@ function Basics({
       id="cafe-basics"
       title="카페 정보"
       action={
-        <Link href={operatorPaths.editCafe(id)} className={buttonClass('secondary', 'small')}>
-          수정
-        </Link>
+        may('content') ? (
+          <Link href={operatorPaths.editCafe(id)} className={buttonClass('secondary', 'small')}>
+            수정
+          </Link>
+        ) : null
       }
     >
       <dl className="tabular mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-15">
@@ -69,6 +73,7 @@ function Basics({
 
 function Cafe({ cafe }: { cafe: ManagedCafeFile }) {
   const { id, name, hiddenAt, hiddenReason } = cafe
+  const may = useMay()
   return (
     <div className="px-5 pt-3 pb-10">
       <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold text-20 text-ink">
@@ -81,12 +86,14 @@ function Cafe({ cafe }: { cafe: ManagedCafeFile }) {
             카페 화면 보기
           </Link>
         ) : null}
-        <Link
-          href={operatorPaths.audit({ kind: 'cafe', thing: id })}
-          className="tap-44 font-semibold text-brand-strong"
-        >
-          관리 기록 보기
-        </Link>
+        {may('chief') ? (
+          <Link
+            href={operatorPaths.audit({ kind: 'cafe', thing: id })}
+            className="tap-44 font-semibold text-brand-strong"
+          >
+            관리 기록 보기
+          </Link>
+        ) : null}
       </p>
       {hiddenAt === null || hiddenReason === null ? null : <HiddenNote at={hiddenAt} reason={hiddenReason} />}
       <div className="mt-5 grid items-start gap-3 desk:grid-cols-2">
@@ -96,7 +103,7 @@ function Cafe({ cafe }: { cafe: ManagedCafeFile }) {
         </div>
         <div className="flex flex-col gap-3">
           <CafeMeetups cafe={cafe} />
-          <CafeVisibility cafe={cafe} />
+          {may('content') ? <CafeVisibility cafe={cafe} /> : null}
         </div>
       </div>
     </div>

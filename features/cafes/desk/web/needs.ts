@@ -1,3 +1,4 @@
+import { ownRights } from '~/features/accounts/desk/web/queries'
 import { placeQueries } from '~/features/places/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { readListSearch, searchedSlices } from '~/lib/web/searched-list'
@@ -17,4 +18,4 @@ export const editCafeNeeds: Needs = ({ params }) => [
   need(cafeFile(params.id ?? '')),
   need(placeQueries.mapSettings()),
 ]
-export const cafeFileNeeds: Needs = ({ params }) => [need(cafeFile(params.id ?? ''))]
+export const cafeFileNeeds: Needs = ({ params }) => [need(cafeFile(params.id ?? '')), need(ownRights())]

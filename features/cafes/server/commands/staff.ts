@@ -4,6 +4,7 @@ import { lockMember, lockMembers, noteCafeRoles } from '~/features/accounts/serv
 import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse, sessionOver } from '~/lib/errors'
+import type { OperatorNeed } from '~/lib/operator-rights'
 import type { Transaction } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
@@ -174,9 +175,10 @@ interface OperatorActing {
 async function lockForOperator(
   tx: Transaction,
   { cafeId, memberId, operatorId, now }: OperatorActing,
+  need: OperatorNeed,
 ): Promise<boolean> {
   const present = await lockMembers(tx, operatorId === null ? [memberId] : [operatorId, memberId])
-  if (operatorId !== null) await checkOperator(tx, { operatorId, need: 'support', now })
+  if (operatorId !== null) await checkOperator(tx, { operatorId, need, now })
   await lockCafe(tx, cafeId)
   return present.has(memberId)
 }
@@ -184,7 +186,7 @@ async function lockForOperator(
 /** For operators, who need no role at the cafe: removes a member from the staff, even the last owner. */
 export async function dismissStaff(tx: Transaction, acting: OperatorActing): Promise<void> {
   const { cafeId, memberId, operatorId, now } = acting
-  await lockForOperator(tx, acting)
+  await lockForOperator(tx, acting, 'support')
   const role = await findStaffRole(tx, { cafeId, memberId })
   if (role === null) throw refuse(cafeRefusals.noStaffMember)
   await takeFromStaff(tx, { cafeId, memberId })
@@ -195,13 +197,16 @@ export async function dismissStaff(tx: Transaction, acting: OperatorActing): Pro
   )
 }
 
-/** For operators: makes a member an owner, because a cafe without owners has nobody who can invite others. */
+/**
+ * For operators with all rights: makes a member an owner, because a cafe without owners has nobody who can invite others. An owner
+ * says where the cafe's money goes.
+ */
 export async function nameOwner(
   tx: Transaction,
   { operatorId = null, ...asked }: Omit<OperatorActing, 'operatorId'> & { operatorId?: number | null },
 ): Promise<void> {
   const { cafeId, memberId, now } = asked
-  const isHere = await lockForOperator(tx, { ...asked, operatorId })
+  const isHere = await lockForOperator(tx, { ...asked, operatorId }, 'chief')
   if (!isHere) throw refuse(accountRefusals.noMember)
   if ((await findStaffRole(tx, { cafeId, memberId })) === 'owner') throw refuse(cafeRefusals.alreadyStaff)
   await setRole(tx, { cafeId, memberId, role: 'owner' }, now)

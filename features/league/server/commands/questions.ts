@@ -10,7 +10,8 @@ import { listFinalStandings } from '../queries'
 
 /**
  * Asks each loser whose word is missing, once a month for each winner, whether they have played. The caller has locked the members and the
- * season. A question whose plays are gone is taken back, unless it was answered.
+ * season. A question whose plays are gone is taken back, unless it was answered; once they are there again it stands as before, and
+ * nobody is told anew.
  */
 export async function askLosers(
   tx: Transaction,
@@ -22,8 +23,14 @@ export async function askLosers(
   )
   const given = JSON.stringify(pairs)
   const gone = await tx<{ loserId: number }[]>`
-    delete from league_questions
-    where month = ${month}::date and knows is null and not exists (
+    update league_questions set taken_back_at = ${now}
+    where month = ${month}::date and knows is null and taken_back_at is null and not exists (
+      select from json_to_recordset(${given}::text::json) as waiting (loser_id int, winner_id int)
+      where waiting.loser_id = league_questions.loser_id and waiting.winner_id = league_questions.winner_id)
+    returning loser_id`
+  const back = await tx<{ loserId: number }[]>`
+    update league_questions set taken_back_at = null
+    where month = ${month}::date and taken_back_at is not null and exists (
       select from json_to_recordset(${given}::text::json) as waiting (loser_id int, winner_id int)
       where waiting.loser_id = league_questions.loser_id and waiting.winner_id = league_questions.winner_id)
     returning loser_id`
@@ -52,7 +59,7 @@ export async function askLosers(
     order by loser_id, winner_id
     on conflict do nothing
     returning loser_id`
-  const changed = [...gone, ...asked].map(({ loserId }) => loserId)
+  const changed = [...gone, ...back, ...asked].map(({ loserId }) => loserId)
   if (changed.length > 0) await invalidateOwn(tx, [...new Set(changed)], leagueTags.own.all)
   const toldBefore = new Set(told.map(({ loserId }) => loserId))
   const people = new Map<number, number>()
@@ -82,7 +89,7 @@ export function answerQuestion(
     if (open.isClosed) throw refuse(leagueRefusals.seasonClosed)
     const answered = await tx`
       update league_questions set knows = ${knows}, answered_at = ${now}
-      where month = ${month}::date and loser_id = ${loserId} and winner_id = ${winnerId}`
+      where month = ${month}::date and loser_id = ${loserId} and winner_id = ${winnerId} and taken_back_at is null`
     if (answered.count === 0) throw refuse(leagueRefusals.noQuestion)
     await tx`update league_seasons set is_stale = true where month = ${month}::date`
     await invalidateOwn(tx, [loserId], leagueTags.own.all)

@@ -4,8 +4,9 @@ import type { Database, Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { type NoticeKinds, pushMoments } from '../../notice'
+import { isAdvertising, type NoticeKinds, pushMoments } from '../../notice'
 import {
+  endOfAdDay,
   mostPushDevices,
   type PushMessage,
   pauseBeforeNextTry,
@@ -109,6 +110,9 @@ interface PushRow {
   endpoint: string | null
   p256dh: string | null
   auth: string | null
+  /** The last word of the member about news, and about news at night. */
+  wantsNews: boolean
+  wantsNewsAtNight: boolean
 }
 
 /**
@@ -126,7 +130,11 @@ export function takePush(
   return db.transaction(async (tx) => {
     const [row] = await tx<PushRow[]>`
       select notice_outbox.kind, details::text as details, notice_outbox.caused_at, notices.id, title, body, path, read_at,
-        endpoint, p256dh, auth
+        endpoint, p256dh, auth,
+        coalesce((select is_given from consents where consents.member_id = notice_outbox.member_id and consents.kind = 'marketing'
+          order by consents.id desc limit 1), false) as wants_news,
+        coalesce((select is_given from consents where consents.member_id = notice_outbox.member_id and consents.kind = 'marketing-night'
+          order by consents.id desc limit 1), false) as wants_news_at_night
       from notice_deliveries
         join notice_outbox on notice_outbox.id = notice_deliveries.outbox_id
         join notices on notices.outbox_id = notice_deliveries.outbox_id
@@ -145,9 +153,12 @@ export function takePush(
     const { concerns, urgentUntil } = pushMoments(kinds, row.kind, JSON.parse(row.details))
     const end = pushEnd({ causedAt: row.causedAt, concerns })
     const { endpoint, p256dh, auth } = row
-    const isWorthIt = row.readAt === null && end > now
+    const isAd = isAdvertising(kinds, row.kind)
+    // Whoever has withdrawn since the notice was made gets no push of it, and a later try may have come into the night.
+    const isDayOnly = isAd && !row.wantsNewsAtNight
+    const isWorthIt = row.readAt === null && end > now && (!isAd || row.wantsNews)
     const subscription = endpoint && p256dh && auth && isWorthIt ? { endpoint, p256dh, auth } : null
-    const moment = pushMoment({ now, concerns, urgentUntil })
+    const moment = pushMoment({ now, concerns, urgentUntil, isDayOnly })
     if (subscription && moment > now) {
       await schedulePush(tx, planned, moment)
       return null
@@ -158,10 +169,11 @@ export function takePush(
       where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}`
     if (outcome === 'failed') await planAfterPushes(tx, { kinds, templates, outboxId })
     if (!subscription) return null
+    const latest = isDayOnly ? Math.min(end.getTime(), endOfAdDay(now).getTime()) : end.getTime()
     return {
       subscription,
-      message: toPushMessage(row),
-      ttlSeconds: Math.ceil((end.getTime() - now.getTime()) / 1000),
+      message: toPushMessage({ ...row, isAdvertising: isAd }),
+      ttlSeconds: Math.ceil((latest - now.getTime()) / 1000),
       isUrgent: concerns !== null && end.getTime() === concerns.getTime(),
     }
   })

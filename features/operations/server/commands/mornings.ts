@@ -1,10 +1,10 @@
 import { addNotices } from '~/features/notices/server/commands/outbox'
-import { listOperators } from '~/features/reports/server/queries'
+import { toOperatorRights } from '~/lib/operator-rights'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import type { Database } from '~/lib/server/database'
 import { type DeskWaiting, isWaitingForDesk } from '../../desk-waiting'
 import { deskMorningNotice } from '../notices'
-import { countWaiting } from '../queries/waiting'
+import { countWaiting, listOperatorsAtWork } from '../queries/waiting'
 
 /** Between these hours in Seoul. A server that was down in the morning says nothing in the evening. */
 const morningFrom = 9
@@ -19,10 +19,10 @@ export async function tellDeskInTheMorning(db: Database, now: Date): Promise<num
   const [told] = await db<{ day: string }[]>`select day from desk_mornings where day = ${day}::date`
   if (told) return 0
   // Counted before, because counting takes several connections.
-  const operators = await listOperators(db)
+  const operators = await listOperatorsAtWork(db, now)
   const to: { memberId: number; details: DeskWaiting }[] = []
-  for (const memberId of operators) {
-    const details = await countWaiting(db, memberId)
+  for (const { memberId, operatorRights: rights } of operators) {
+    const details = await countWaiting(db, { operatorId: memberId, rights: toOperatorRights(rights) })
     if (isWaitingForDesk(details)) to.push({ memberId, details })
   }
   await db.transaction(async (tx) => {

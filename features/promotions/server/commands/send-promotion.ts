@@ -109,12 +109,20 @@ export async function tellRecipients(
         select from promotion_recipients where promotion_id = ${id} and promotion_recipients.member_id = members.id
       )
     order by members.id limit ${sliceSize}`
-  const present = [
-    ...(await lockMembers(
-      tx,
-      next.map((member) => member.id),
-    )),
-  ]
+  const locked = await lockMembers(
+    tx,
+    next.map((member) => member.id),
+  )
+  // Somebody may have withdrawn while their lock was waited for.
+  const wanting = await tx<{ id: number }[]>`
+    select id from members
+    where id = any(${[...locked]}::int[]) and (
+      select is_given from consents where member_id = members.id and kind = 'marketing' order by id desc limit 1
+    ) and (not ${isNight}::boolean or (
+      select is_given from consents where member_id = members.id and kind = 'marketing-night' order by id desc limit 1
+    ))
+    order by id`
+  const present = wanting.map(({ id: memberId }) => memberId)
   await tx`
     insert into promotion_recipients (promotion_id, member_id, told_at)
     select ${id}, member_id, ${now} from unnest(${present}::int[]) as told (member_id)`

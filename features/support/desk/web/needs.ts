@@ -1,3 +1,4 @@
+import { ownRights } from '~/features/accounts/desk/web/queries'
 import { isId } from '~/lib/ids'
 import { ownQuery } from '~/lib/web/own-query'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
@@ -17,4 +18,5 @@ export const inquiriesNeeds: Needs = ({ url }) => [
   ),
 ]
 
-export const askedNeeds: Needs = ({ params: { id = '' } }) => (isId(id) ? [need(askedInquiry(id))] : [])
+export const askedNeeds: Needs = ({ params: { id = '' } }) => 
+  isId(id) ? [need(askedInquiry(id)), need(ownRights())] : []

@@ -1,3 +1,4 @@
+import { useMay } from '~/features/accounts/desk/web/use-own-rights'
 import { roleNames } from '~/features/cafes/staff'
 import { operatorPaths } from '~/features/operator-paths'
 import { withObject } from '~/lib/korean'
@@ -18,6 +19,7 @@ import { cafeDeskEndpoints, type ManagedCafeFile } from '../../endpoints'
 type Keeper = ManagedCafeFile['keepers'][number]
 
 function KeeperRow({ cafe, keeper }: { cafe: ManagedCafeFile; keeper: Keeper }) {
+  const may = useMay()
   const remove = useCall(cafeDeskEndpoints.removeStaff)
   async function ask() {
     await showDialog({
@@ -47,9 +49,11 @@ function KeeperRow({ cafe, keeper }: { cafe: ManagedCafeFile; keeper: Keeper }) 
           {roleNames[keeper.role]} · {seoulDayInWords(new Date(keeper.since))}부터
         </span>
       </span>
-      <Button variant="secondary" busy={remove.isPending} onClick={() => void ask()}>
-        내보내기
-      </Button>
+      {may('support') ? (
+        <Button variant="secondary" busy={remove.isPending} onClick={() => void ask()}>
+          내보내기
+        </Button>
+      ) : null}
     </li>
   )
 }
@@ -84,6 +88,7 @@ function NameOwner({ cafe: { id: cafeId } }: { cafe: ManagedCafeFile }) {
 
 /** The owners and staff of a cafe, and a form to name an owner. */
 export function CafeKeepers({ cafe }: { cafe: ManagedCafeFile }) {
+  const may = useMay()
   return (
     <CardSection id="cafe-keepers" title="카페를 관리하는 사람">
       {cafe.keepers.length === 0 ? (
@@ -95,7 +100,7 @@ export function CafeKeepers({ cafe }: { cafe: ManagedCafeFile }) {
           ))}
         </ul>
       )}
-      <NameOwner cafe={cafe} />
+      {may('chief') ? <NameOwner cafe={cafe} /> : null}
     </CardSection>
   )
 }

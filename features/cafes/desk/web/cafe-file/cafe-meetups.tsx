@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '~/features/accounts/desk/web/use-own-rights'
 import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
@@ -55,6 +56,7 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: ManagedCafeFile; meetup: M
 
 /** The coming meetups at a cafe, which an operator can cancel, for example before hiding the cafe. */
 export function CafeMeetups({ cafe }: { cafe: ManagedCafeFile }) {
+  const may = useMay()
   const [cancelled, setCancelled] = useState<Meetup | null>(null)
   const more = cafe.comingMeetups - cafe.meetups.length
   return (
@@ -76,9 +78,11 @@ export function CafeMeetups({ cafe }: { cafe: ManagedCafeFile }) {
                   {seoulShortMoment(new Date(meetup.startsAt))} · {meetup.seated}명
                 </span>
               </span>
-              <Button variant="secondary" size="small" onClick={() => setCancelled(meetup)}>
-                취소
-              </Button>
+              {may('support') ? (
+                <Button variant="secondary" size="small" onClick={() => setCancelled(meetup)}>
+                  취소
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>

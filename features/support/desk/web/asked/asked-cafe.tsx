@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '~/features/accounts/desk/web/use-own-rights'
 import { cafeDeskEndpoints, type ManagedCafeFile } from '~/features/cafes/desk/endpoints'
 import { cafeFile } from '~/features/cafes/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
@@ -14,6 +15,7 @@ import type { AskedInquiry } from '../../endpoints'
 type Asker = Pick<AskedInquiry, 'memberId' | 'nickname'>
 
 function NameOwner({ cafe, asked: { memberId, nickname } }: { cafe: ManagedCafeFile; asked: Asker }) {
+  const may = useMay()
   const name = useCall(cafeDeskEndpoints.nameOwner)
   const others = cafe.keepers.filter(({ role }) => role === 'owner')
   if (cafe.keepers.some((keeper) => keeper.memberId === memberId)) {
@@ -42,9 +44,13 @@ function NameOwner({ cafe, asked: { memberId, nickname } }: { cafe: ManagedCafeF
           ? '점주가 없는 카페예요.'
           : `점주: ${others.map((each) => each.nickname).join(', ')}`}
       </p>
-      <Button variant="secondary" className="mt-3" busy={name.isPending} onClick={() => void ask()}>
-        {nickname} 님을 점주로 정하기
-      </Button>
+      {may('chief') ? (
+        <Button variant="secondary" className="mt-3" busy={name.isPending} onClick={() => void ask()}>
+          {nickname} 님을 점주로 정하기
+        </Button>
+      ) : (
+        <p className="mt-2 text-13 text-ink-dim">점주는 정산 계좌를 정하므로 총괄 운영자가 정해요.</p>
+      )}
     </>
   )
 }
