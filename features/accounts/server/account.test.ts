@@ -434,6 +434,16 @@ describe('leaving', () => {
       insert into league_questions (month, loser_id, winner_id, asked_at)
       values ('2026-03-01', ${memberId}, ${other}, ${now}), ('2026-03-01', ${other}, ${memberId}, ${now})`
     await db`insert into league_absences (member_id, since) values (${memberId}, ${now})`
+    await db`
+      insert into pass_gifts (member_id, tier, count, reason, given_by, given_at, taken_back_by, taken_back_at)
+      values (${memberId}, 5000, 1, '사과드려요.', ${other}, ${now}, ${other}, ${now}),
+        (${other}, 5000, 1, '사과드려요.', ${memberId}, ${now}, ${memberId}, ${now})`
+    await db`
+      insert into member_notes (member_id, author_id, text, written_at)
+      values (${memberId}, ${other}, '메모', ${now}), (${other}, ${memberId}, '메모', ${now})`
+    await db`
+      insert into cafe_undone_payouts (payout_id, cafe_id, month, amount, paid_on, made_at, lines, reason, undone_by, undone_at)
+      values (${memberId}, ${await aCafe(db)}, '2026-02-01', 5000, '2026-03-02', ${now}, '[]', '잘못 눌렀어요.', ${memberId}, ${now})`
     await db`insert into tastes (member_id, game_id, weight) values (${memberId}, ${gameId}, 1)`
     await db`
       insert into audit_entries (actor_id, action, thing_kind, thing_id, happened_at)
@@ -703,10 +713,15 @@ describe('leaving', () => {
     const { refresh_tokens: tokens = 0, ...after } = await rowsOf(memberId)
     expect(Object.fromEntries(Object.entries(after).filter(([, rows]) => rows > 0))).toEqual({
       'audit_entries.actor_id': 1,
+      'cafe_undone_payouts.undone_by': 1,
       'inquiries.member_id': 1,
       'inquiry_messages.operator_id': 1,
       'ledger_accounts.member_id': before['ledger_accounts.member_id'],
       'ledger_lots.member_id': 1,
+      'member_notes.author_id': 1,
+      'pass_gifts.given_by': 1,
+      'pass_gifts.member_id': 1,
+      'pass_gifts.taken_back_by': 1,
       'payment_orders.member_id': 2,
       'report_cases.member_id': 1,
     })

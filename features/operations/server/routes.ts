@@ -39,10 +39,7 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
 
   serve(app, calls.waiting, async (_, request) => {
     const { memberId: operatorId, operatorRights: rights } = memberOf(request)
-    const [waiting, last] = await Promise.all([
-      countWaiting(db, { operatorId, rights }),
-      findLastBackup(db),
-    ])
+    const [waiting, last] = await Promise.all([countWaiting(db, { operatorId, rights }), findLastBackup(db)])
     const isLate = backups.keep > 0 && last.ageSeconds * 1_000 > backupLateAfterMs
     return { ...waiting, backups: isLate ? 1 : 0 }
   })

@@ -18,5 +18,5 @@ export const inquiriesNeeds: Needs = ({ url }) => [
   ),
 ]
 
-export const askedNeeds: Needs = ({ params: { id = '' } }) => 
+export const askedNeeds: Needs = ({ params: { id = '' } }) =>
   isId(id) ? [need(askedInquiry(id)), need(ownRights())] : []
