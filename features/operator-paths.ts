@@ -46,6 +46,8 @@ export const operatorPaths = {
     withQuery(`/operator/imports/${id}`, { result, q: text }),
   /** Jobs, due items, the outbox and upkeep. */
   health: () => '/operator/health',
+  /** Errors in browsers, and how fast screens are there. */
+  browsers: () => '/operator/browser',
   /** New members, plays, meetups and orders by week. */
   numbers: () => '/operator/numbers',
   /** The members' passes, the ledger's consistency checks and all transfers. */

@@ -36,7 +36,7 @@ export function audienceName(audience: Audience): string {
 }
 
 /** Rate limit class. The limits per IP address are in `app/server/rate-limits.ts`. */
-export type RateClass = 'read' | 'search' | 'write' | 'sign-in' | 'upload' | 'import'
+export type RateClass = 'read' | 'search' | 'write' | 'sign-in' | 'upload' | 'import' | 'note'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -27,6 +27,7 @@ const rates: Record<RateClass, string> = {
   'sign-in': '로그인',
   upload: '사진 올리기',
   import: '파일 가져오기',
+  note: '브라우저의 알림',
 }
 
 const style = `

@@ -1,5 +1,6 @@
 import { accounts } from '~/features/accounts/server/feature'
 import { alerts } from '~/features/alerts/server/feature'
+import { browsers } from '~/features/browsers/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
 import { events } from '~/features/events/server/feature'
@@ -64,4 +65,5 @@ export const features: readonly Feature<Services>[] = [
   support,
   policies,
   promotions,
+  browsers,
 ]

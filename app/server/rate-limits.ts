@@ -8,6 +8,8 @@ import type { RateClass } from '~/lib/endpoint'
  *
  * A picture, an import file or an export costs a second of work. Choosing a game for an unknown name of an import checks the file
  * again.
+ *
+ * What pages note of themselves is stored for nobody in particular, and may be lost.
  */
 export const callsPerMinute: Record<RateClass | 'page', number> = {
   page: 600,
@@ -17,6 +19,7 @@ export const callsPerMinute: Record<RateClass | 'page', number> = {
   'sign-in': 120,
   upload: 10,
   import: 20,
+  note: 30,
 }
 
 /**

@@ -1,7 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { aliases } from '../aliases'
+import { isScreenPattern } from '~/features/browsers/screen-pattern'
 import routes from './routes'
+import { allScreens } from './screens'
 
 test.each(Object.keys(aliases))(
   'a link within the app to %s asks the server, which knows where it leads',
@@ -11,3 +13,7 @@ test.each(Object.keys(aliases))(
     expect(match?.route).toMatchObject({ file: 'shell/other-page.tsx' })
   },
 )
+
+test('the pattern of every screen is one that browsers may report', () => {
+  expect(allScreens.map(({ path }) => `/${path}`).filter((path) => !isScreenPattern(path))).toEqual([])
+})

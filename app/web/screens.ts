@@ -1,6 +1,7 @@
 import { memberDeskScreens } from '../../features/accounts/desk/web/screens'
 import { accountScreens } from '../../features/accounts/web/screens'
 import { alertScreens } from '../../features/alerts/web/screens'
+import { browserScreens } from '../../features/browsers/web/screens'
 import { cafeConsoleScreens } from '../../features/cafes/console/web/screens'
 import { cafeDeskScreens } from '../../features/cafes/desk/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
@@ -189,6 +190,7 @@ export const allScreens: readonly Screen[] = [
   ...ownScreens,
   ...inFeature('accounts', accountScreens),
   ...inFeature('alerts', alertScreens),
+  ...inFeature('browsers', browserScreens),
   ...inFeature('cafes', cafeScreens),
   ...inFeature('cafes/console', cafeConsoleScreens),
   ...inFeature('catalogue', catalogueScreens),

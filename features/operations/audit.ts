@@ -30,4 +30,5 @@ export const auditedThings: Readonly<Record<string, AuditedThing>> = {
   'ledger-audit': { name: '원장 점검' },
   job: { name: '작업' },
   'due-item': { name: '예약된 일' },
+  'browser-error': { name: '브라우저 오류', path: operatorPaths.browsers },
 }

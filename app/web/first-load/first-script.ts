@@ -7,5 +7,8 @@ const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.sto
 const markMember = () =>
   `try{if(localStorage.getItem('${tokenKeys.access}')||localStorage.getItem('${tokenKeys.refresh}'))document.documentElement.dataset.holdsTokens=''}catch(e){}`
 
+/** What fails before the code for it is there is kept for `reports.ts`, the first five. */
+const keepErrors = `early=[];['error','unhandledrejection'].forEach(function(k){addEventListener(k,function(e){early.length<5&&early.push(e)})});`
+
 /** The text of the script that runs before the first paint. A function, so that none of it stays in the browser's code. */
-export const firstScript = () => applyTheme + markMember()
+export const firstScript = () => keepErrors + applyTheme + markMember()

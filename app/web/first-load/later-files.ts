@@ -63,3 +63,10 @@ export function registerServiceWorker() {
     void navigator.serviceWorker.register('/sw.js').catch(() => null)
   }
 }
+
+// Here and not in `preparations.tsx`, of which the first load consists. Whoever saves data sends nothing.
+if (typeof document !== 'undefined' && !fetchesNothingAhead()) {
+  void whenIdle()
+    .then(() => import('./reports'))
+    .catch(() => null)
+}

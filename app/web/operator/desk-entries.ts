@@ -100,6 +100,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     title: '시스템',
     entries: [
       { title: '주간 통계', icon: 'star-outline', href: operatorPaths.numbers(), need: 'money' },
+      { title: '브라우저 오류와 속도', icon: 'warning', href: operatorPaths.browsers(), need: 'any' },
       {
         title: '작업과 상태',
         icon: 'gear',

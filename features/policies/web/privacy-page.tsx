@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { leftNickname } from '~/features/accounts/account'
 import type { PolicyVersion } from '~/features/accounts/policy'
@@ -73,27 +74,32 @@ function Responsible() {
   )
 }
 
+function Collected({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <p>필요한 것만 모으고, 쓸 일이 끝나면 삭제해요. 둘러보기만 할 때는 이름도 연락처도 묻지 않아요.</p>
+      <StoredDataList label="필수 항목" items={neededToJoin} />
+      <StoredDataList label="선택 항목" items={ifWanted} />
+      <StoredDataList label="이용하면서 쌓이는 항목" items={whileUsing} />
+      <p>
+        선택 항목은 입력하지 않아도 미플을 그대로 쓸 수 있어요. 접속 주소(IP)는 짧은 시간에 너무 많은 접속을
+        막는 동안만 세고, 계정과 이어서 저장하지 않아요.
+      </p>
+      <p>
+        지금 있는 곳은 내 기기에만 남아요. 가까운 카페나 모임을 찾을 때 10m쯤으로 뭉뚱그린 위치를 미플에
+        보내고, 미플은 답한 뒤에 저장하지 않아요.
+      </p>
+      {children}
+    </>
+  )
+}
+
 /** The policy of 26 November 2026. */
 const first: readonly PolicySection[] = [
   {
     id: 'collected',
     title: '무엇을 왜 수집하고, 언제까지 보관하나요',
-    text: (
-      <>
-        <p>필요한 것만 모으고, 쓸 일이 끝나면 삭제해요. 둘러보기만 할 때는 이름도 연락처도 묻지 않아요.</p>
-        <StoredDataList label="필수 항목" items={neededToJoin} />
-        <StoredDataList label="선택 항목" items={ifWanted} />
-        <StoredDataList label="이용하면서 쌓이는 항목" items={whileUsing} />
-        <p>
-          선택 항목은 입력하지 않아도 미플을 그대로 쓸 수 있어요. 접속 주소(IP)는 짧은 시간에 너무 많은 접속을
-          막는 동안만 세고, 계정과 이어서 저장하지 않아요.
-        </p>
-        <p>
-          지금 있는 곳은 내 기기에만 남아요. 가까운 카페나 모임을 찾을 때 10m쯤으로 뭉뚱그린 위치를 미플에
-          보내고, 미플은 답한 뒤에 저장하지 않아요.
-        </p>
-      </>
-    ),
+    text: <Collected />,
   },
   {
     id: 'visible',
@@ -297,6 +303,20 @@ const first: readonly PolicySection[] = [
 
 /** What the version of 27 November 2026 says instead. */
 const second: readonly PolicySection[] = [
+  {
+    id: 'collected',
+    title: '무엇을 왜 수집하고, 언제까지 보관하나요',
+    text: (
+      <Collected>
+        <p>
+          고장을 찾아 고치려고, 화면에서 오류가 나면 어느 화면의 어떤 오류인지를, 방문 열 번 가운데 한 번은
+          화면이 얼마나 빨리 열렸는지를 브라우저가 미플에 알려요. 누구인지와 보고 있던 주소는 보내지 않고,
+          연락처나 입력한 글일 수 있는 부분은 지우고 보내요. 오류는 30일 동안 다시 나지 않으면, 속도는 90일이
+          지나면 삭제해요. 기기에서 데이터 절약을 켜면 보내지 않아요.
+        </p>
+      </Collected>
+    ),
+  },
   {
     id: 'received',
     title: '누구에게 넘기나요',

@@ -1,0 +1,68 @@
+import { grouped } from '~/lib/grouped'
+
+export const longestMessage = 300
+export const longestFrame = 160
+export const mostFrames = 4
+/** How many errors a page sends until it is loaded anew. */
+export const mostErrorsOfPage = 5
+/** How many new errors are kept in a day. The others are only counted. */
+export const mostNewErrorsOfDay = 200
+export const errorsKeptForDays = 30
+export const releaseForm = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
+
+/** Longer texts are cut before anything is looked for in them. */
+const mostRead = 2_000
+
+/** What may name a person or a thing, each in the order in which it is removed. The last three promise what the table checks. */
+const removed: readonly RegExp[] = [
+  // Addresses with their query, paths and what is in quotes.
+  /\b(?:[a-z][a-z\d+.-]{0,20}:\/\/|blob:|data:|mailto:|tel:)\S*/giu,
+  /"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|‘[^’]*(?:’|$)|「[^」]*(?:」|$)|『[^』]*(?:』|$)/gu,
+  // An apostrophe within a word is none.
+  /(?<![\p{L}\p{Nd}])'[^']*(?:'|$)/gu,
+  /(?<![\p{L}\p{Nd}.)])\/\S+/gu,
+  // Tokens and keys.
+  /[\w-]{32,}/g,
+  // Telephone numbers, with what stands between their digits.
+  /\+?\p{Nd}[\p{Nd}\s().-]{5,}\p{Nd}/gu,
+  /\S*[@＠]\S*/gu,
+  /[?？]\S*/gu,
+  /\p{Nd}{4,}/gu,
+]
+
+/** A text of an error without what may be personal. It is done in the browser, and again by the server, which trusts nobody. */
+export function stripped(text: string, most: number): string {
+  const line = text
+    .slice(0, mostRead)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+    .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
+  const bare = removed.reduce((rest, pattern) => rest.replace(pattern, '…'), line)
+  const short = bare.replace(/…(?:\s*…)+/g, '…').trim()
+  return [...short].slice(0, most).join('').trim()
+}
+
+const position = /:(\d{1,7}):(\d{1,7})\)?\s*$/
+
+/**
+ * The first frames of a stack as `name file 1:23,456`. Of the address only the name of one of our files is kept, because that of
+ * a page says what somebody looked at. Positions are grouped by threes: no four digits follow one another.
+ */
+export function framesOf(stack: string): string[] {
+  return stack
+    .slice(0, 8_000)
+    .split('\n')
+    .flatMap((line) => {
+      const [found, row, column] = position.exec(line) ?? []
+      if (found === undefined) return []
+      const name = /^\s*at (?:async )?([\w$.<>]{1,60}) \(/.exec(line) ?? /^([\w$.<>]{1,60})@/.exec(line)
+      const file = /\/([\w.~-]{1,60}\.[jt]sx?)(?:\?[^/]*)?$/.exec(line.slice(0, -found.length))
+      const at = `${file?.[1] ?? 'page'} ${grouped(Number(row))}:${grouped(Number(column))}`
+      return [stripped(name?.[1] ? `${name[1]} ${at}` : at, longestFrame)]
+    })
+    .slice(0, mostFrames)
+}
+
+/** Whether an error is not ours: what extensions do to a page, and what browsers report of other sites' scripts. */
+export function isForeign(message: string, stack: string): boolean {
+  return /-extension:\/\//.test(stack) || /^Script error\.?$/.test(message)
+}

@@ -1,0 +1,21 @@
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { browserRefusals } from '../../refusals'
+import { browserErrorAudits } from '../audit'
+
+/** Marks an error as looked after. A repeat changes nothing. */
+export async function markErrorDone(
+  tx: Transaction,
+  { id, operatorId, now }: Operating & { id: number },
+): Promise<void> {
+  await lockOperator(tx, { operatorId, need: 'any', now })
+  const [error] = await tx<{ doneAt: Date | null }[]>`
+    select done_at from browser_errors where id = ${id} for update`
+  if (!error) throw refuse(browserRefusals.notThere)
+  if (error.doneAt !== null) return
+  await tx`update browser_errors set done_at = ${now} where id = ${id}`
+  const action = browserErrorAudits['mark-browser-error-done']
+  await audit(tx, { actorId: operatorId, action, thing: id, now })
+}
