@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { aliases } from '../aliases'
 import { isScreenPattern } from '~/features/browsers/screen-pattern'
+import { aliases } from '../aliases'
 import routes from './routes'
 import { allScreens } from './screens'
 

@@ -5,7 +5,10 @@ import { framesOf, isForeign, longestMessage, stripped } from './browser-error'
 describe('the text of an error', () => {
   test.each([
     ['Failed to fetch https://meeple.example/game/7?from=kim@mail.example', 'Failed to fetch …'],
-    ["Cannot read properties of undefined (reading 'kim')", 'Cannot read properties of undefined (reading …)'],
+    [
+      "Cannot read properties of undefined (reading 'kim')",
+      'Cannot read properties of undefined (reading …)',
+    ],
     ['It doesn’t know “보들보들” or 010-1234-5678', 'It doesn’t know … or …'],
     ["It doesn't say kim@mail.example", "It doesn't say …"],
     ['no route for /meetup/12?password=secret', 'no route for …'],
@@ -51,7 +54,8 @@ describe('the frames of a stack', () => {
       '    at https://meeple.example/review/write?name=kim:2:10',
     ].join('\n')
     expect(framesOf(chrome)).toEqual(['open game-page.js 1:23,456', 'entry.js 12:3', 'page 2:10'])
-    const others = 'open@https://meeple.example/assets/game-page.js:1:23456\n@https://meeple.example/a:1:2\n'.repeat(3)
+    const others =
+      'open@https://meeple.example/assets/game-page.js:1:23456\n@https://meeple.example/a:1:2\n'.repeat(3)
     expect(framesOf(others)).toHaveLength(4)
     expect(framesOf(others).slice(0, 2)).toEqual(['open game-page.js 1:23,456', 'page 1:2'])
   })

@@ -6,7 +6,8 @@ test('a value falls into the first bucket that reaches it, and above all ends in
     const ends = bucketEnds[metric]
     expect(ends).toEqual(ends.toSorted((one, other) => one - other))
     expect(bucketOf(metric, 0)).toBe(0)
-    for (const [at, end] of ends.entries()) expect([bucketOf(metric, end), bucketOf(metric, end + 1)]).toEqual([at, at + 1])
+    for (const [at, end] of ends.entries())
+      expect([bucketOf(metric, end), bucketOf(metric, end + 1)]).toEqual([at, at + 1])
   }
 })
 

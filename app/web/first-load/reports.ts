@@ -77,9 +77,8 @@ async function measure(): Promise<void> {
   onCLS(({ value }) => keep('cls', value * 1000), all)
   // On the window, so that it runs after the library's own, which take what is still under way.
   const finish = () => {
-    if (document.visibilityState !== 'hidden') return
+    if (document.visibilityState !== 'hidden' || found.size === 0) return
     removeEventListener('visibilitychange', finish)
-    if (found.size === 0) return
     const device = matchMedia('(min-width: 48rem)').matches ? 'wide' : 'phone'
     send(browserEndpoints.noteVitals, { device, values: [...found.values()] })
   }

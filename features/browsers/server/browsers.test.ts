@@ -15,12 +15,21 @@ afterAll(() => on.close())
 const later = (ms: number) => on.clock.set(new Date(on.clock.now().getTime() + ms).toISOString())
 const dayMs = 86_400_000
 
-async function ask(method: 'GET' | 'POST', path: string, given: { payload?: object; headers?: Record<string, string> } = {}) {
+async function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  given: { payload?: object; headers?: Record<string, string> } = {},
+) {
   const reply = await on.app.inject({ method, url: `/v1/${path}`, ...given })
   return { status: reply.statusCode, body: reply.json() }
 }
 
-const anError = { release: '0.2.0', screen: '/game/:id', message: 'TypeError: x is undefined', frames: ['open game.js 1:23,456'] }
+const anError = {
+  release: '0.2.0',
+  screen: '/game/:id',
+  message: 'TypeError: x is undefined',
+  frames: ['open game.js 1:23,456'],
+}
 const noteError = (given: object = {}) => ask('POST', 'browser/errors', { payload: { ...anError, ...given } })
 const vital = (metric: string, value: number, screen = '/game/:id') => ({ metric, value, screen })
 const noteVitals = (values: object[], device = 'phone') =>
@@ -59,9 +68,14 @@ describe('errors', () => {
 
   test('are stripped by the server too, whatever is sent', async () => {
     const by = await anOperator()
-    await noteError({ message: 'no kim@mail.example at /me?phone=01012345678', frames: ['a https://x.example/?q=1', '@@'] })
+    await noteError({
+      message: 'no kim@mail.example at /me?phone=01012345678',
+      frames: ['a https://x.example/?q=1', '@@'],
+    })
     expect((await by.errors()).errors).toMatchObject([{ message: 'no … at …', frames: ['a …', '…'] }])
-    const [row] = await on.db<{ kept: string }[]>`select to_jsonb(browser_errors)::text as kept from browser_errors`
+    const [row] = await on.db<
+      { kept: string }[]
+    >`select to_jsonb(browser_errors)::text as kept from browser_errors`
     expect(row?.kept).not.toMatch(/kim|phone|01012345678|x\.example/)
   })
 
@@ -142,7 +156,10 @@ describe('vitals', () => {
       week: { samples: 1, bucket: null },
       month: { samples: 20, bucket: bucketOf('lcp', 1_900) },
     })
-    expect((await metricsOf('phone'))[1]).toMatchObject({ metric: 'inp', month: { samples: 0, bucket: null } })
+    expect((await metricsOf('phone'))[1]).toMatchObject({
+      metric: 'inp',
+      month: { samples: 0, bucket: null },
+    })
     expect((await metricsOf('wide'))[0]).toMatchObject({ month: { samples: 1 } })
     later(21 * dayMs)
     expect((await metricsOf('phone'))[0].month).toEqual({ samples: 1, bucket: null })

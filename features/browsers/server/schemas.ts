@@ -34,12 +34,7 @@ export const browserCalls = {
     body: z.object({
       release: z.string().max(14).regex(releaseForm).meta({ label: '버전(release)' }),
       screen,
-      message: z
-        .string()
-        .trim()
-        .min(1)
-        .max(longestMessage)
-        .meta({ label: '내용(message)' }),
+      message: z.string().trim().min(1).max(longestMessage).meta({ label: '내용(message)' }),
       frames: z
         .array(z.string().max(longestFrame).meta({ label: '자리' }))
         .max(mostFrames)
@@ -48,7 +43,8 @@ export const browserCalls = {
     reply: z.object({}),
   },
   noteVitals: {
-    summary: '화면이 얼마나 빨리, 흔들림 없이 열렸는지 알려요. 하루의 개수로만 더하고 누가 보냈는지는 저장하지 않아요',
+    summary:
+      '화면이 얼마나 빨리, 흔들림 없이 열렸는지 알려요. 하루의 개수로만 더하고 누가 보냈는지는 저장하지 않아요',
     rate: 'note',
     mostBodyBytes,
     body: z.object({
@@ -68,7 +64,8 @@ export const browserCalls = {
     reply: z.object({}),
   },
   errors: {
-    summary: '브라우저에서 난 오류 가운데 확인하지 않은 것, 새 버전과 최근 것부터 이백 개. others는 세기만 한 것',
+    summary:
+      '브라우저에서 난 오류 가운데 확인하지 않은 것, 새 버전과 최근 것부터 이백 개. others는 세기만 한 것',
     audience: 'operator: any',
     reply: z.object({
       errors: z.array(

@@ -72,7 +72,9 @@ export async function noteVitals(
   const day = seoulDate(now)
   const byMetric = [...new Map(values.map((each) => [each.metric, each])).values()]
   // In one order, so that two page loads never wait for each other.
-  for (const { metric, screen, value } of byMetric.toSorted((one, other) => (one.metric < other.metric ? -1 : 1))) {
+  for (const { metric, screen, value } of byMetric.toSorted((one, other) =>
+    one.metric < other.metric ? -1 : 1,
+  )) {
     const bucket = bucketOf(metric, value)
     const [known] = await tx<{ samples: number }[]>`
       update screen_vitals set samples = least(samples, ${mostTimes}) + 1

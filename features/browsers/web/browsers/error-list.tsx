@@ -7,15 +7,7 @@ import { useMarkDone } from '../use-mark-done'
 
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
-function ErrorRow({
-  error,
-  isBusy,
-  onDone,
-}: {
-  error: BrowserError
-  isBusy: boolean
-  onDone: () => void
-}) {
+function ErrorRow({ error, isBusy, onDone }: { error: BrowserError; isBusy: boolean; onDone: () => void }) {
   const { screen, message, frames, times, firstSeenAt, lastSeenAt } = error
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0">
@@ -57,8 +49,8 @@ export function ErrorList({ errors, others }: BrowserErrors) {
     <section aria-label="오류">
       <h2 className="font-bold text-17 text-ink">오류</h2>
       <p className="mt-1 text-pretty text-13 text-ink-dim">
-        누가 겪었는지는 모아 두지 않아요. {errorsKeptForDays}일 동안 다시 나지 않으면 지우고, 확인한 오류는 더 새
-        버전에서 다시 나면 다시 보여요.
+        누가 겪었는지는 모아 두지 않아요. {errorsKeptForDays}일 동안 다시 나지 않으면 지우고, 확인한 오류는 더
+        새 버전에서 다시 나면 다시 보여요.
       </p>
       {errors.length === 0 ? <p className="mt-4 text-15 text-ink">확인할 오류가 없어요.</p> : null}
       {releases.map((release) => (

@@ -19,7 +19,13 @@ const grades = {
 } as const
 const deviceNames = { phone: '휴대폰', wide: '넓은 화면' } as const
 
-function Value({ of: { metric, ...counted }, during }: { of: ScreenVitals['metrics'][number]; during: Days }) {
+function Value({
+  of: { metric, ...counted },
+  during,
+}: {
+  of: ScreenVitals['metrics'][number]
+  during: Days
+}) {
   const { samples, bucket } = counted[during]
   const grade = bucket === null ? null : grades[gradeOf(metric, bucket)]
   return (
@@ -56,8 +62,8 @@ export function VitalsList({ screens }: { screens: readonly ScreenVitals[] }) {
         />
       </div>
       <p className="mt-1 text-pretty text-13 text-ink-dim">
-        방문 {oneLoadOf}번 가운데 한 번을 재요. 넷 가운데 셋이 이 안에 들어요. {fewestSamples}번보다 적으면 말할
-        수 없어요.
+        방문 {oneLoadOf}번 가운데 한 번을 재요. 넷 가운데 셋이 이 안에 들어요. {fewestSamples}번보다 적으면
+        말할 수 없어요.
       </p>
       {screens.length === 0 ? (
         <p className="mt-4 text-15 text-ink">아직 잰 것이 없어요.</p>
