@@ -7,6 +7,7 @@ import {
   keepScreenWithoutCode,
   productionRouter,
 } from './app/web/first-load/vite-plugins.ts'
+import packageJson from './package.json' with { type: 'json' }
 
 export default defineConfig(({ command }) => ({
   plugins: [keepScreenWithoutCode(), tailwindcss(), reactRouter(), firstLoadInTwoFiles()],
@@ -16,6 +17,8 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' ? productionRouter : []),
     ],
   },
+  // The version alone: a file that screens share would be fetched ahead for it.
+  define: { 'import.meta.env.RELEASE': JSON.stringify(packageJson.version) },
   publicDir: 'app/web/public',
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   environments: {

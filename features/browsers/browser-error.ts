@@ -1,5 +1,3 @@
-import { grouped } from '~/lib/grouped'
-
 export const longestMessage = 300
 export const longestFrame = 160
 export const mostFrames = 4
@@ -41,6 +39,9 @@ export function stripped(text: string, most: number): string {
   return [...short].slice(0, most).join('').trim()
 }
 
+/** Written out, because a visitor's browser would fetch a file more for the shared function. */
+const byThrees = (digits = '') => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
 const position = /:(\d{1,7}):(\d{1,7})\)?\s*$/
 
 /**
@@ -56,7 +57,7 @@ export function framesOf(stack: string): string[] {
       if (found === undefined) return []
       const name = /^\s*at (?:async )?([\w$.<>]{1,60}) \(/.exec(line) ?? /^([\w$.<>]{1,60})@/.exec(line)
       const file = /\/([\w.~-]{1,60}\.[jt]sx?)(?:\?[^/]*)?$/.exec(line.slice(0, -found.length))
-      const at = `${file?.[1] ?? 'page'} ${grouped(Number(row))}:${grouped(Number(column))}`
+      const at = `${file?.[1] ?? 'page'} ${byThrees(row)}:${byThrees(column)}`
       return [stripped(name?.[1] ? `${name[1]} ${at}` : at, longestFrame)]
     })
     .slice(0, mostFrames)

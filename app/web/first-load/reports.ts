@@ -10,9 +10,13 @@ import { screenPattern } from '~/features/browsers/screen-pattern'
 import { type Metric, oneLoadOf } from '~/features/browsers/vitals'
 import { inOurWords } from '~/lib/calls-version'
 import { CallFailed } from '~/lib/web/call-failed'
-import { version } from '~/package.json'
 
 declare global {
+  interface ImportMetaEnv {
+    /** The version of the app. */
+    readonly RELEASE: string
+  }
+
   /** What failed before this code was there; `first-script.ts` keeps it. */
   var early: (ErrorEvent | PromiseRejectionEvent)[] | undefined
 }
@@ -46,7 +50,7 @@ function noteError(error: unknown): void {
   const key = JSON.stringify([message, frames[0]])
   if (sent.has(key)) return
   sent.add(key)
-  send(browserEndpoints.noteError, { release: version, screen: screenNow(), message, frames })
+  send(browserEndpoints.noteError, { release: import.meta.env.RELEASE, screen: screenNow(), message, frames })
 }
 
 const noteEvent = (event: ErrorEvent | PromiseRejectionEvent) =>

@@ -107,9 +107,9 @@ export interface LotRow {
 
 /** Usable passes, in the order in which they are used. */
 export function listLots(db: Reader, { memberId, now }: { memberId: number; now: Date }): Promise<LotRow[]> {
-  return db<{ id: number; tier: number; count: number; boughtAt: Date; expiresAt: Date; isGift: unknown | null }[]>`
+  return db<{ id: number; tier: number; count: number; boughtAt: Date; expiresAt: Date; isGift: boolean }[]>`
     select ledger_lots.id, substr(ledger_lots.asset, 6)::int as tier, amount as count, ledger_lots.made_at as bought_at,
-      ledger_lots.expires_at, starts_with(coalesce(origin.order_key, ledger_lots.order_key), 'goodwill:') as is_gift
+      ledger_lots.expires_at, coalesce(origin.order_key, ledger_lots.order_key) like 'goodwill:%' as is_gift
     from ledger_balances
     join ledger_accounts on ledger_accounts.id = account_id
     join ledger_lots on ledger_lots.id = lot_id
