@@ -103,7 +103,9 @@ describe('the staff of a cafe', () => {
     expect(await listEventsBetween(on.db, body.id, body.id, on.clock.now())).toEqual([body.id])
     const calendar = await events.calendars?.events?.(on.db, body.id, { publicUrl: 'https://meeple.example' })
     expect(calendar?.event).toMatchObject({ minutes: 240, place: '큰나무, 서울특별시 중구 버들동 1' })
-    expect(await events.shareCards?.events?.(on.db, body.id, on.clock.now())).toMatchObject({ title: '봄맞이 카탄 대회' })
+    expect(await events.shareCards?.events?.(on.db, body.id, on.clock.now())).toMatchObject({
+      title: '봄맞이 카탄 대회',
+    })
     const own = (await staff.call('GET', `staff/cafes/${cafeId}/events`)).body
     expect(own).toMatchObject({ coming: [{ id: body.id }], past: [] })
     await clockAt('2026-03-28T09:00:00Z')

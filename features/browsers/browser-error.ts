@@ -11,10 +11,9 @@ export const releaseForm = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
 /** Longer texts are cut before anything is looked for in them. */
 const mostRead = 2_000
 
-/** What may name a person or a thing, each in the order in which it is removed. The last three promise what the table checks. */
+/** What may name a person or a thing, each in the order in which it is removed. The last two promise what the table checks. */
 const removed: readonly RegExp[] = [
-  // Addresses with their query, paths and what is in quotes.
-  /\b(?:[a-z][a-z\d+.-]{0,20}:\/\/|blob:|data:|mailto:|tel:)\S*/giu,
+  // What is in quotes, and paths.
   /"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|‘[^’]*(?:’|$)|「[^」]*(?:」|$)|『[^』]*(?:』|$)/gu,
   // An apostrophe within a word is none.
   /(?<![\p{L}\p{Nd}])'[^']*(?:'|$)/gu,
@@ -23,10 +22,12 @@ const removed: readonly RegExp[] = [
   /[\w-]{32,}/g,
   // Telephone numbers, with what stands between their digits.
   /\+?\p{Nd}[\p{Nd}\s().-]{5,}\p{Nd}/gu,
-  /\S*[@＠]\S*/gu,
   /[?？]\S*/gu,
   /\p{Nd}{4,}/gu,
 ]
+
+/** A word with an address of the web, of mail or of a telephone. */
+const address = /[@＠]|:\/\/|(?:blob|data|mailto|tel):/iu
 
 /** A text of an error without what may be personal. It is done in the browser, and again by the server, which trusts nobody. */
 export function stripped(text: string, most: number): string {
@@ -34,13 +35,14 @@ export function stripped(text: string, most: number): string {
     .slice(0, mostRead)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
-  const bare = removed.reduce((rest, pattern) => rest.replace(pattern, '…'), line)
+  const words = line.split(' ').map((word) => (address.test(word) ? '…' : word))
+  const bare = removed.reduce((rest, pattern) => rest.replace(pattern, '…'), words.join(' '))
   const short = bare.replace(/…(?:\s*…)+/g, '…').trim()
   return [...short].slice(0, most).join('').trim()
 }
 
 /** Written out, because a visitor's browser would fetch a file more for the shared function. */
-const byThrees = (digits = '') => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+const byThrees = (digits = '') => Number(digits).toLocaleString('en-US')
 
 const position = /:(\d{1,7}):(\d{1,7})\)?\s*$/
 

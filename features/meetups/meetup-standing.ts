@@ -14,7 +14,7 @@ export function takesAnybody(meetup: Meetup, now: Date | null): boolean {
 }
 
 /** How many more are needed for the meetup to be held. */
-export function missingInWords(missing: number): string {
+function missingInWords(missing: number): string {
   return missing === 1 ? '1명만 더 모이면 열려요' : `${missing}명 더 모이면 열려요`
 }
 
@@ -50,7 +50,8 @@ export function standingInWords(meetup: Meetup, now: Date): { title: string; tex
 
 function confirmedInWords(meetup: Meetup, now: Date): string {
   const state = stateOf(meetup)
-  const come = meetup.own?.state === 'seated' ? '정해진 시간까지 카페로 와 주세요. ' : ''
+  const isExpected = meetup.own?.state === 'seated' && meetup.own.checkedInAt === null
+  const come = isExpected ? '정해진 시간까지 카페로 와 주세요. ' : ''
   if (!takesAnybody(meetup, now)) return `${come}더는 참여를 받지 않아요.`
   if (freeSeats(state) === 0) return `${come}자리가 다 찼어요.`
   return `${come}${momentInWords(stepAt('closing', state.startsAt), now)}까지 빈자리에 참여할 수 있어요.`

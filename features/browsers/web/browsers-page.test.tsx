@@ -47,7 +47,10 @@ test('errors stand by release, and leave the list when they are marked', async (
   await expect.element(newest.getByText('open game.js 1:23,456')).toBeVisible()
   await expect.element(screen.getByRole('region', { name: '0.2.0 버전' })).toBeVisible()
   await expect.element(screen.getByText(/세기만 한 오류가 4번/)).toBeVisible()
-  await screen.getByRole('button', { name: /^확인했어요/ }).first().click()
+  await screen
+    .getByRole('button', { name: /^확인했어요/ })
+    .first()
+    .click()
   await expect.element(screen.getByText('확인할 오류가 없어요.')).toBeVisible()
   expect(done).toEqual([expect.stringContaining('/browser/errors/7/done')])
 })

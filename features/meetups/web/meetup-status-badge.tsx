@@ -23,7 +23,7 @@ export function MeetupStatusBadge({
   isUnderWay?: boolean
   awaitsYes?: boolean
 }) {
-  const { tone, icon } = awaitsYes ? waiting : looks[status]
+  const { tone, icon } = awaitsYes ? waiting : looks[isUnderWay ? 'confirmed' : status]
   return (
     <Badge tone={tone} icon={icon} className="text-13!">
       {awaitsYes ? beforeYes : isUnderWay ? underWay : statusNames[status]}

@@ -22,13 +22,13 @@ async function takeRoom(
 ): Promise<boolean> {
   const day = seoulDate(now)
   await tx`insert into browser_rooms (day, kind) values (${day}::date, ${kind}) on conflict do nothing`
-  const [room] = await tx<{ isTaken: boolean }[]>`
+  const [room] = await tx<{ isTaken: boolean | null }[]>`
     with room as (select day, kind, taken < ${most} as has_room from browser_rooms
       where day = ${day}::date and kind = ${kind} for update)
     update browser_rooms set taken = taken + (case when has_room then 1 else 0 end),
       others = least(others + (case when has_room then 0 else 1 end), ${mostTimes})
     from room where browser_rooms.day = room.day and browser_rooms.kind = room.kind
-    returning has_room as is_taken`
+    returning coalesce(has_room, false) as is_taken`
   return room?.isTaken === true
 }
 

@@ -185,10 +185,14 @@ export function PeopleSkeleton() {
 /** The members with a seat or an unanswered request. */
 export function MeetupPeople({ meetup }: { meetup: Meetup }) {
   const query = useQuery(meetupQueries.entries(String(meetup.id)))
+  const asking = query.data?.filter(({ isSeated }) => !isSeated).length ?? 0
   return (
     <section aria-label="참여자" className="px-5 pt-7">
       <h2 className="font-bold text-17 text-ink">
-        참여자 <span className="tabular font-medium text-15 text-ink-dim">{meetup.seatsTaken}명</span>
+        참여자{' '}
+        <span className="tabular font-medium text-15 text-ink-dim">
+          {meetup.seatsTaken}명{asking > 0 ? ` · 수락 대기 ${asking}명` : null}
+        </span>
       </h2>
       {meetup.byCafe ? (
         <div className="flex min-h-16 items-center gap-3 py-2">

@@ -1,15 +1,14 @@
 import { Avatar } from '~/ui/avatar'
 import { Icon } from '~/ui/icon'
 import type { Meetup } from '../../endpoints'
-import { missingInWords, takesAnybody } from '../../meetup-standing'
+import { takesAnybody } from '../../meetup-standing'
 import { SeatBar } from '../seat-bar'
 
 /** The seated members, and the free seats of a meetup that takes somebody. */
 export function MeetupSeats({ meetup, now }: { meetup: Meetup; now: Date | null }) {
-  const { seated, seatsTaken, seatsHeld, maxPeople, minPeople, queued, host } = meetup
+  const { seated, seatsTaken, seatsHeld, maxPeople, queued, host } = meetup
   const takes = takesAnybody(meetup, now)
   const free = takes ? Math.max(0, maxPeople - seatsTaken - seatsHeld) : 0
-  const missing = Math.max(0, minPeople - seatsTaken)
   return (
     <section
       aria-label="자리"
@@ -25,14 +24,8 @@ export function MeetupSeats({ meetup, now }: { meetup: Meetup; now: Date | null 
                 ? `${seatsHeld}자리를 맡아 뒀어요`
                 : '자리가 다 찼어요'}
         </h2>
-        {takes ? (
-          <p className="tabular text-13 text-ink-dim">
-            {missing > 0
-              ? missingInWords(missing)
-              : queued > 0
-                ? `${queued}명이 자리를 기다려요`
-                : '최소 인원이 모였어요'}
-          </p>
+        {takes && queued > 0 ? (
+          <p className="tabular text-13 text-ink-dim">{queued}명이 자리를 기다려요</p>
         ) : null}
       </div>
       <ul aria-label="앉은 사람" className="mt-3 flex flex-wrap gap-2">
