@@ -49,6 +49,7 @@ describe('groups', () => {
       ['lessons', true],
       ['coupons', true],
       ['passes', true],
+      ['promotions', true],
       ['reviews', true],
       ['league', true],
       ['security', true],

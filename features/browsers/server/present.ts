@@ -1,4 +1,4 @@
-import { bucketOfP75, metrics } from '../vitals'
+import { bucketOfP75, devices, metrics } from '../vitals'
 import type { VitalRow } from './queries'
 
 function counted(rows: readonly VitalRow[], days: 'week' | 'month') {
@@ -20,6 +20,6 @@ export function presentVitals(rows: readonly VitalRow[]) {
       const ofMetric = ofScreen.filter((row) => row.metric === metric)
       return { metric, week: counted(ofMetric, 'week'), month: counted(ofMetric, 'month') }
     })
-    return [{ screen: first.screen, device: first.device, metrics: counters }]
+    return [{ screen: first.screen, device: devices.find((each) => each === first.device) ?? 'phone', metrics: counters }]
   })
 }

@@ -1,6 +1,5 @@
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
-import type { Device, Metric } from '../vitals'
 
 /** More than anybody reads at once. */
 const mostErrors = 200
@@ -40,8 +39,8 @@ export async function countOtherErrors(db: Reader): Promise<number> {
 
 export interface VitalRow {
   screen: string
-  device: Device
-  metric: Metric
+  device: string
+  metric: string
   bucket: number
   /** Of the last 7 and 28 days. */
   week: number
@@ -52,13 +51,13 @@ export interface VitalRow {
 export async function listVitals(db: Reader, now: Date): Promise<VitalRow[]> {
   const dayBefore = (days: number) => seoulDate(new Date(now.getTime() - days * dayMs))
   const since = dayBefore(27)
-  return db<{ screen: string; device: string; metric: string; bucket: number; week: number; month: number | null }[]>`
+  return db<{ screen: string; device: string; metric: string; bucket: number; week: number; month: number }[]>`
     with busiest as (
       select screen, device, sum(samples) as all_samples from screen_vitals
       where day >= ${since}::date group by screen, device order by 3 desc, 1, 2 limit ${mostScreens}
     )
     select screen, device, metric, bucket,
-      coalesce(sum(samples) filter (where day >= ${dayBefore(6)}::date), 0)::float8 as week, sum(samples)::float8 as month
+      coalesce(sum(samples) filter (where day >= ${dayBefore(6)}::date), 0)::float8 as week, coalesce(sum(samples), 0)::float8 as month
     from screen_vitals join busiest using (screen, device)
     where day >= ${since}::date
     group by screen, device, metric, bucket, all_samples
