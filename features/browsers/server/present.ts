@@ -20,6 +20,12 @@ export function presentVitals(rows: readonly VitalRow[]) {
       const ofMetric = ofScreen.filter((row) => row.metric === metric)
       return { metric, week: counted(ofMetric, 'week'), month: counted(ofMetric, 'month') }
     })
-    return [{ screen: first.screen, device: devices.find((each) => each === first.device) ?? 'phone', metrics: counters }]
+    return [
+      {
+        screen: first.screen,
+        device: devices.find((each) => each === first.device) ?? 'phone',
+        metrics: counters,
+      },
+    ]
   })
 }

@@ -51,7 +51,9 @@ export interface VitalRow {
 export async function listVitals(db: Reader, now: Date): Promise<VitalRow[]> {
   const dayBefore = (days: number) => seoulDate(new Date(now.getTime() - days * dayMs))
   const since = dayBefore(27)
-  return db<{ screen: string; device: string; metric: string; bucket: number; week: number; month: number }[]>`
+  return db<
+    { screen: string; device: string; metric: string; bucket: number; week: number; month: number }[]
+  >`
     with busiest as (
       select screen, device, sum(samples) as all_samples from screen_vitals
       where day >= ${since}::date group by screen, device order by 3 desc, 1, 2 limit ${mostScreens}
