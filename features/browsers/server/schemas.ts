@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
-import { wholeNumber } from '~/lib/server/schema-parts'
+import { listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { longestFrame, longestMessage, mostFrames, releaseForm } from '../browser-error'
 import { browserRefusals } from '../refusals'
 import { isScreenPattern, longestPattern } from '../screen-pattern'
@@ -13,7 +13,7 @@ const mostBodyBytes = 4 * 1024
 
 const screen = z
   .string()
-  .max(longestPattern)
+  .max(longestPattern, { abort: true })
   .refine(isScreenPattern, '화면(screen)의 형식이 맞지 않아요.')
   .meta({ label: '화면(screen)' })
 
@@ -35,10 +35,9 @@ export const browserCalls = {
       release: z.string().max(14).regex(releaseForm).meta({ label: '버전(release)' }),
       screen,
       message: z.string().trim().min(1).max(longestMessage).meta({ label: '내용(message)' }),
-      frames: z
-        .array(z.string().max(longestFrame).meta({ label: '자리' }))
-        .max(mostFrames)
-        .meta({ label: '자리(frames)' }),
+      frames: listOf(z.string().max(longestFrame).meta({ label: '자리' }), { max: mostFrames }).meta({
+        label: '자리(frames)',
+      }),
     }),
     reply: z.object({}),
   },
@@ -49,16 +48,15 @@ export const browserCalls = {
     mostBodyBytes,
     body: z.object({
       device: z.enum(devices).meta({ label: '기기(device)' }),
-      values: z
-        .array(
-          z.object({
-            metric: z.enum(metrics).meta({ label: '지표(metric)' }),
-            screen,
-            value: z.number().min(0).max(largestValue).meta({ label: '값(value)' }),
-          }),
-        )
-        .min(1)
-        .max(metrics.length)
+      values: listOf(
+        z.object({
+          metric: z.enum(metrics).meta({ label: '지표(metric)' }),
+          screen,
+          value: z.number().min(0).max(largestValue).meta({ label: '값(value)' }),
+        }),
+        { max: metrics.length },
+      )
+        .refine((values) => values.length > 0, '값(values)이 하나는 있어야 해요.')
         .meta({ label: '값(values)' }),
     }),
     reply: z.object({}),

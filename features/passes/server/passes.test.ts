@@ -358,6 +358,7 @@ describe('a refund', () => {
       bought: 4,
       boughtAt: now(),
       unused: 2,
+      expired: 0,
       held: 1,
       refunded: 0,
     })
