@@ -95,7 +95,7 @@ describe('the pins of a view', () => {
   })
 
   test('have captions where these cover neither a pin nor one another', () => {
-    const below = { latitude: centre.latitude - 0.00094, longitude: centre.longitude }
+    const below = { latitude: centre.latitude - 0.00085, longitude: centre.longitude }
     const aside = { latitude: centre.latitude, longitude: centre.longitude + 0.003 }
     const markers: Marker[] = [centre, below, aside].map((at, id) => ({
       id,

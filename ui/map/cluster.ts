@@ -24,8 +24,8 @@ export interface MarkerSet {
   groupInWords: GroupInWords | undefined
 }
 
-/** In pixels. Two pins of 44 are this far apart or grouped; a group stands in the middle of its pins, so nearer to others. */
-const apart = 54
+/** In pixels: two pins or groups closer than this would cover each other, as each is 44 wide. */
+const apart = 44
 
 export function toMarkerSet(
   markers: readonly Marker[],

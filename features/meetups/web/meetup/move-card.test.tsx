@@ -106,8 +106,11 @@ test('the host announces something, and deletes an announcement', async () => {
   await expect.element(screen.getByRole('region', { name: '방장 공지' })).toHaveTextContent('2층이에요')
   await screen.getByRole('button', { name: '알리기 열기' }).click()
   await screen.getByRole('button', { name: '알리기', exact: true }).click()
+  const pressedAt = performance.now()
   await expect.element(screen.getByText('내용을 써 주세요.')).toBeVisible()
   await screen.getByRole('textbox', { name: '공지' }).fill('10분 늦어요')
+  // A submit button ignores a second press within 0.4 s.
+  await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
   await screen.getByRole('button', { name: '알리기', exact: true }).click()
   await vi.waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ text: '10분 늦어요' }]))
   await screen.getByRole('button', { name: '공지 삭제' }).click()

@@ -28,11 +28,14 @@ async function openDesk(desk: DeskPolicies = before) {
 test('a version is announced after a question, no sooner than its kind allows', async () => {
   const { screen, sent } = await openDesk()
   await screen.getByRole('button', { name: '모든 회원에게 알리기' }).click()
+  const pressedAt = performance.now()
   await expect.element(screen.getByText(policyMessages.summary)).toBeVisible()
   await screen.getByLabelText('무엇이 바뀌나요').fill('간편결제로도 구매할 수 있어요.')
   await screen.getByRole('button', { name: '불리하거나 중요 (30일 전)' }).click()
   await expect.element(screen.getByLabelText('적용하는 날')).toHaveValue(earliestPolicyDay(true, new Date()))
   await screen.getByRole('switch', { name: /약관에 다시 동의받기/ }).click()
+  // A submit button ignores a second press within 0.4 s.
+  await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
   await screen.getByRole('button', { name: '모든 회원에게 알리기' }).click()
   const question = screen.getByRole('alertdialog', { name: '모든 회원에게 알릴까요?' })
   expect(sent).toEqual([])
