@@ -116,7 +116,7 @@ async function findEventOrOpen(request: APIRequestContext): Promise<number> {
   const { access } = await signInElsewhere(request, 'franchise')
   const opened = await request.post(eventConsoleEndpoints.open.path.replace(':cafeId', String(cafe.id)), {
     data: {
-      title: '봄맞이 카탄 대회',
+      title: '한여름 밤의 보드게임',
       content: '누구나 참여할 수 있어요. 예선 세 판을 하고 결승을 해요.',
       day: seoulDate(new Date(Date.now() + 20 * 86_400_000)),
       from: '14:00',
