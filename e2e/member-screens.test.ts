@@ -6,6 +6,7 @@ import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { operationsEndpoints } from '~/features/operations/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
+import { policyEndpoints } from '~/features/policies/endpoints'
 import { answeredAsMissing, type Complaints, expect, holdAnswers, test } from './journey'
 import { arriveAs, readStored, type Townsperson, waitForOwnData } from './people'
 import { listOwnScreens, type OwnScreen } from './screens'
@@ -40,13 +41,20 @@ function readFiles(page: Page): Promise<Record<string, { module: string }>> {
 }
 
 /** Records what this page reads from the API, except the stream of changes and later pages of lists. */
+/** A stream, what the page of terms reads, where each walk begins, and what is asked once a visit after all else. */
+const readElsewhere: string[] = [
+  appEndpoints.changes.path,
+  policyEndpoints.policies.path,
+  policyEndpoints.asked.path,
+]
+
 function collectReads(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url())
     const isLaterPage = Number(searchParams.get('page') ?? 1) > 1 || searchParams.has('before')
     const isRead = pathname.startsWith('/v1/') && request.method() === 'GET' && !isLaterPage
-    if (!isRead || pathname === appEndpoints.changes.path) return
+    if (!isRead || readElsewhere.includes(pathname)) return
     // A cafe's stamp code is read again each time it expires.
     if (isStampCode.test(pathname) && reads.includes(pathname)) return
     reads.push(pathname + search)

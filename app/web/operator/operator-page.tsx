@@ -25,12 +25,20 @@ export const clientLoader = operatorNeeds(() => [need(operationsQueries.waiting(
 
 const tiles = 'grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]'
 
-function WaitingSkeleton() {
+const isCounted = ({ waiting }: DeskEntry) => waiting !== undefined
+
+/** As many tiles as there will be, once that is known, so that the menu below stays where it is. */
+function WaitingSkeleton({ groups = [] }: { groups?: typeof deskGroups }) {
+  const count = groups.flatMap(({ entries }) => entries.filter(isCounted)).length || 6
   return (
-    <div aria-hidden="true" className={cx(tiles, 'px-5 pt-4')}>
-      {[0, 1, 2, 3, 4, 5].map((tile) => (
-        <Skeleton key={tile} shape="block" className="h-32" />
-      ))}
+    <div aria-hidden="true" className="px-5 pt-4">
+      <Skeleton className="h-7 w-40" />
+      <div className={cx(tiles, 'mt-4')}>
+        {Array.from({ length: count }, (_, tile) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
+          <Skeleton key={tile} shape="block" className="h-32" />
+        ))}
+      </div>
     </div>
   )
 }
@@ -40,7 +48,7 @@ function Tile({ entry: { href, icon, waiting }, count }: { entry: DeskEntry; cou
   return (
     <Link
       href={href}
-      className="flex h-full flex-col justify-between rounded-card bg-raised p-4 shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]"
+      className="flex h-full min-h-32 flex-col justify-between rounded-card bg-raised p-4 shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]"
     >
       <span className="flex items-center gap-2 font-semibold text-13 text-ink-dim">
         <Icon name={icon} size={18} className={isQuiet ? undefined : 'text-brand'} />
@@ -65,7 +73,7 @@ function WaitingTiles({ waiting, groups }: { waiting: Waiting; groups: typeof de
   const total = counted.reduce((sum, { count }) => sum + count, 0)
   return (
     <section aria-labelledby="desk-waiting" className="px-5 pt-4">
-      <h2 id="desk-waiting" className="font-bold text-20 text-ink">
+      <h2 id="desk-waiting" className="min-h-7 font-bold text-20 text-ink">
         {total === 0 ? '기다리는 일이 없어요' : `기다리는 일 ${grouped(total)}개`}
       </h2>
       <ul className={cx(tiles, 'mt-4')}>
@@ -120,7 +128,11 @@ function Desk() {
     <>
       <Answer query={rights} skeleton={<WaitingSkeleton />} failure="맡은 일을 불러오지 못했어요">
         {() => (
-          <Answer query={query} skeleton={<WaitingSkeleton />} failure="기다리는 일을 불러오지 못했어요">
+          <Answer
+            query={query}
+            skeleton={<WaitingSkeleton groups={groups} />}
+            failure="기다리는 일을 불러오지 못했어요"
+          >
             {(waiting) => <WaitingTiles waiting={waiting} groups={groups} />}
           </Answer>
         )}
