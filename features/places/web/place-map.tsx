@@ -20,7 +20,7 @@ export interface MappedPlace extends Pick<Marker, 'id' | 'label' | 'caption' | '
 
 const leastZoom = 7
 /** What pins, their captions and the buttons cover at the sides of the map, in pixels. */
-const edges = { top: 48, right: 44, bottom: 76, left: 44 }
+const edges = { top: 48, right: 68, bottom: 28, left: 36 }
 /** The same where the note lies above and the screen has its own button below. */
 const edgesWithoutButtons = { top: 140, right: 60, bottom: 96, left: 60 }
 
@@ -153,7 +153,7 @@ export function PlaceMap({
         {notes?.(goTo)}
       </div>
       {hasButtons ? (
-        <div className="absolute right-3 bottom-4 z-10 flex gap-2">
+        <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 max-[359px]:flex-row low:flex-row">
           <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
           <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
           <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />
