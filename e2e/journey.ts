@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
+import { policyEndpoints } from '~/features/policies/endpoints'
 
 export { expect }
 
@@ -137,6 +138,15 @@ export function nextStream(page: Page, tag = ''): Promise<Response> {
     const tags = (searchParams.get('tags') ?? '').split(',')
     return pathname === appEndpoints.changes.path && tags.some((each) => each.startsWith(tag))
   })
+}
+
+/**
+ * Waits until a member's page has its stream and has read whether they are asked again to agree: either would be
+ * refused if it were sent while the session ends.
+ */
+export async function visitBegun(page: Page): Promise<void> {
+  const isAsked = (reply: Response) => new URL(reply.url()).pathname === policyEndpoints.asked.path
+  await Promise.all([nextStream(page), page.waitForResponse(isAsked)])
 }
 
 /** Without a paint, scripts and fonts start after three seconds. A busy machine may need that long for its first one. */

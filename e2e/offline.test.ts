@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { ownCopies } from '~/lib/own-copies'
-import { answeredAsMissing, expect, nextStream, test, waitUntilAlive } from './journey'
+import { answeredAsMissing, expect, test, visitBegun, waitUntilAlive } from './journey'
 import { arriveAs, someoneNew, waitForOwnData } from './people'
 import { becomeAs, listScreens, type Screen } from './screens'
 import { sweepParts } from './sweep'
@@ -115,13 +115,14 @@ test('what the device has stored of a member is gone in every tab when they sign
 }) => {
   await arriveAs(page, someoneNew())
   const other = await context.newPage()
-  // A stream that is sent while the session ends would be refused.
-  const listening = nextStream(other)
+  const begun = visitBegun(other)
   await other.goto(paths.profile())
   await waitUntilAlive(other)
   await waitForOwnData(other)
-  await listening
+  await begun
+  const begunHere = visitBegun(page)
   await page.goto(paths.profile())
+  await begunHere
   await page.evaluate(async (name) => {
     const wallet = await caches.open(`${name}wallet`)
     await wallet.put('/v1/me/passes', new Response('[]'))

@@ -4,7 +4,7 @@ import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/endpoints'
 import { pictureMessages } from '~/features/accounts/picture'
 import { paths } from '~/features/paths'
-import { expect, nextStream, test } from './journey'
+import { expect, test, visitBegun } from './journey'
 import {
   arriveAs,
   meetSignUp,
@@ -199,12 +199,13 @@ test('who leaves in one tab is gone in the other', async ({ page, open, press, c
   const person = someoneNew()
   await arriveAs(page, person)
   const other = await context.newPage()
-  // A stream that is sent while the session ends would be refused.
-  const listening = nextStream(other)
+  const begun = visitBegun(other)
   await other.goto(paths.profile())
   await expect(other.getByText(person.nickname)).toBeVisible()
-  await listening
+  await begun
+  const begunHere = visitBegun(page)
   await open(paths.profileEdit())
+  await begunHere
   await press(page.getByRole('button', { name: '회원 탈퇴' }))
   await press(dialog(page, '회원 탈퇴할까요?').getByRole('button', { name: '계속' }))
   await press(dialog(page, '정말 탈퇴할까요?').getByRole('button', { name: '회원 탈퇴' }))

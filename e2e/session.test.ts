@@ -4,7 +4,7 @@ import type { Tokens } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/endpoints'
 import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
-import { expect, holdAnswers, nextStream, test, waitUntilAlive, wakeUp } from './journey'
+import { expect, holdAnswers, test, visitBegun, waitUntilAlive, wakeUp } from './journey'
 import {
   acknowledge,
   arriveAs,
@@ -252,12 +252,11 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   await expect(other.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.newcomer)
   await expect(other.getByText(townspeople.host)).toHaveCount(0)
 
-  // A stream that is sent while the session ends would be refused.
-  const listening = nextStream(other)
+  const begun = visitBegun(other)
   await other.goto(paths.profile())
   await waitUntilAlive(other)
   await waitForOwnData(other)
-  await listening
+  await begun
   await waitUntilAlive(page)
   await press(page.getByRole('button', { name: '로그아웃' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))
