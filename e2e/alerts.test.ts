@@ -31,14 +31,18 @@ test('an alert fills the last seat: a follower reads of a meetup today, joins, a
     ({ weekdayPass, weekendPass }) => weekdayPass === null && weekendPass === null,
   )
   let meetupId = 0
-  for (const { id: cafeId } of atNoCharge) {
+  // On weekends some open late.
+  const tries = atNoCharge.flatMap(({ id }) =>
+    ['17:00', '15:00', '19:00', '20:30', '21:30'].map((time) => ({ cafeId: id, time })),
+  )
+  for (const { cafeId, time } of tries) {
     const follow = { data: { cafeId, isFollowed: true }, ...withToken(access) }
     await request.post(cafeEndpoints.follow.path, follow)
     const data = {
       title: '한 자리 남은 저녁',
       content: '함께해요.',
       day,
-      time: '17:00',
+      time,
       cafeId,
       minPeople: 2,
       maxPeople: 2,

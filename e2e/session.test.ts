@@ -233,7 +233,10 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   page,
   press,
   context,
+  complaints,
 }) => {
+  // What is asked once a visit may be on its way while the session ends.
+  complaints.foresee(/401.*\/v1\/me\/policies/)
   const other = await context.newPage()
   await other.goto(paths.profile())
   await expect(visitorHeader(other)).toBeVisible()

@@ -14,6 +14,7 @@ const largerScreens: Record<string, Partial<typeof untilIdle & { allFiles: numbe
   '/reviews/all': { allFiles: 26 },
   '/timer': { files: 13, allFiles: 27 },
   '/events': { kilobytes: 171 },
+  '/events/:id': { kilobytes: 177 },
   '/instructors/:id': { kilobytes: 171 },
   '/terms': { allFiles: 26 },
   '/privacy': { allFiles: 26 },
