@@ -140,13 +140,17 @@ export function nextStream(page: Page, tag = ''): Promise<Response> {
   })
 }
 
+/** The next answer to whether a member is asked again to agree. Their page reads it once it is alive. */
+export function askedAgain(page: Page): Promise<Response> {
+  return page.waitForResponse((reply) => new URL(reply.url()).pathname === policyEndpoints.asked.path)
+}
+
 /**
  * Waits until a member's page has its stream and has read whether they are asked again to agree: either would be
  * refused if it were sent while the session ends.
  */
 export async function visitBegun(page: Page): Promise<void> {
-  const isAsked = (reply: Response) => new URL(reply.url()).pathname === policyEndpoints.asked.path
-  await Promise.all([nextStream(page), page.waitForResponse(isAsked)])
+  await Promise.all([nextStream(page), askedAgain(page)])
 }
 
 /** Without a paint, scripts and fonts start after three seconds. A busy machine may need that long for its first one. */

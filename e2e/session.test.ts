@@ -4,7 +4,7 @@ import type { Tokens } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/endpoints'
 import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
-import { expect, holdAnswers, test, visitBegun, waitUntilAlive, wakeUp } from './journey'
+import { askedAgain, expect, holdAnswers, test, visitBegun, waitUntilAlive, wakeUp } from './journey'
 import {
   acknowledge,
   arriveAs,
@@ -80,8 +80,10 @@ test('the way back after signing in leads to the screen above, never to the prov
 test('a token that has run out is renewed without a word', async ({ page, open, context }) => {
   await arriveAs(page, 'member')
   const before = await readStored(page)
-  // A page that sends no request by itself.
+  // A page that sends nothing by itself once this is answered.
+  const asked = askedAgain(page)
   await open(paths.terms())
+  await asked
   const renewals = countRenewals(context)
   await letTokenExpire(page)
   await open(paths.profileEdit())

@@ -27,7 +27,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex h-6 shrink-0 items-center gap-1 rounded-control px-2 text-11 font-semibold whitespace-nowrap',
+        'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1 rounded-control px-2 text-11 font-semibold',
         tones[tone],
         className,
       )}

@@ -29,7 +29,7 @@ const sizes: Record<ButtonSize, string> = {
 /** For a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
   return cx(
-    'inline-flex shrink-0 select-none items-center justify-center gap-1.5 rounded-control font-semibold',
+    'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-1.5 rounded-control font-semibold',
     'transition duration-150 active:scale-[0.985] disabled:pointer-events-none disabled:opacity-40',
     variants[variant],
     sizes[size],

@@ -143,6 +143,7 @@ const ownScreens: readonly Screen[] = [
     samples: {
       meetups: () => paths.meetups(),
       'meetups-tonight': () => paths.meetups('?when=today&seat=Y'),
+      'meetups-none': () => paths.meetups('?seat=Y&ids=999999999'),
       'meetups-map': () => paths.meetups('?view=map'),
       'meetups-mine': () => paths.meetups('?tab=mine'),
     },
