@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
 import { isConnectionLost } from '~/lib/server/database'
+import { ProviderFailed } from '~/lib/server/provider-call'
 import { wireFor } from '~/lib/server/read-request'
 import { inWordsOf } from '~/lib/server/wire'
 
@@ -41,6 +42,11 @@ export function toErrorReply(error: unknown): Answered {
   }
   if (isConnectionLost(error)) {
     const reply = { error: '연결이 잠깐 끊겼어요. 잠시 후 다시 시도해 주세요.' }
+    return { status: 503, reply, unexpected: true, retryAfterSeconds: lostRetrySeconds }
+  }
+  // Where a call can do without the service, its feature has caught this.
+  if (error instanceof ProviderFailed) {
+    const reply = { error: '우리가 쓰는 다른 서비스가 대답하지 않아요. 잠시 후 다시 시도해 주세요.' }
     return { status: 503, reply, unexpected: true, retryAfterSeconds: lostRetrySeconds }
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -10,9 +10,12 @@ import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { dumpDatabase } from '~/lib/server/backup/dump-database'
 import { makeBackup } from '~/lib/server/backup/make-backup'
+import { readManifest } from '~/lib/server/backup/manifest'
 import { restoreBackup } from '~/lib/server/backup/restore-backup'
 import { openDatabase } from '~/lib/server/database'
 import { onConnection, toOptions } from '~/lib/server/database-address'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
+import { openTestBucket } from '~/lib/server/pictures/test-bucket'
 
 const isEmbedded = inject('testTemplate').host.startsWith('/')
 
@@ -38,6 +41,7 @@ afterAll(async () => {
 
 const site = () => ({
   dataDir: below('site'),
+  bucket: null,
   isEmbedded: false,
   address: on.address,
   version: '1.0.0',
@@ -46,6 +50,7 @@ const site = () => ({
 
 const target = (dataDir: string) => ({
   dataDir: below(dataDir),
+  bucket: null,
   server: { ...on.address, database: emptyName },
   newestMigration: '9999-any.sql',
   embeddedVersion: () => '18.4',
@@ -81,6 +86,46 @@ describe.skipIf(isEmbedded)('a backup of a server’s database', () => {
     const embedded = { ...target('again'), server: null }
     await expect(restoreBackup(below('backup'), embedded)).rejects.toThrow('PostgreSQL 서버의 것')
     expect(existsSync(below('again'))).toBe(false)
+  })
+
+  test('holds what a bucket held, fetches only what is new, and goes back into an empty bucket', async () => {
+    const from = await openTestBucket()
+    const to = await openTestBucket()
+    const bucketSite = { ...site(), bucket: from.settings }
+    const store = openPictureStore(bucketSite)
+    try {
+      await store.put('a.webp', Buffer.from('a picture'))
+      await store.put('b.webp', Buffer.from('another'))
+      // Whoever may write to the bucket cannot make a backup write outside its folder.
+      from.files.set('uploads/../../outside.webp', { bytes: Buffer.from('no'), storedAt: new Date() })
+      await makeBackup(bucketSite, below('of-bucket'))
+      expect(readdirSync(below('of-bucket/pictures')).sort()).toEqual(['a.webp', 'b.webp'])
+
+      await store.put('c.webp', Buffer.from('a new one'))
+      from.requests.length = 0
+      const earlier = { folder: below('of-bucket'), manifest: await readManifest(below('of-bucket')) }
+      await makeBackup(bucketSite, below('next-of-bucket'), earlier)
+      expect(from.requests.filter((request) => request.startsWith('GET uploads/'))).toEqual([
+        'GET uploads/c.webp',
+      ])
+
+      await administer(`drop database ${emptyName}`)
+      await administer(`create database ${emptyName} template template0`)
+      const taken = { ...target('into-bucket'), bucket: from.settings }
+      await expect(restoreBackup(below('next-of-bucket'), taken)).rejects.toThrow('비어 있지 않아요')
+      await restoreBackup(below('next-of-bucket'), { ...target('into-bucket'), bucket: to.settings })
+      expect(new Map([...to.files].map(([key, { bytes }]) => [key, bytes.toString()]))).toEqual(
+        new Map([
+          ['uploads/a.webp', 'a picture'],
+          ['uploads/b.webp', 'another'],
+          ['uploads/c.webp', 'a new one'],
+        ]),
+      )
+      expect(existsSync(below('into-bucket/media'))).toBe(false)
+    } finally {
+      await from.close()
+      await to.close()
+    }
   })
 })
 

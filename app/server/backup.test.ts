@@ -32,6 +32,7 @@ import { type DatabaseAddress, onConnection, toOptions } from '~/lib/server/data
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '~/lib/server/embedded-postgres'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import { projectRoot } from '~/lib/server/project-root'
 import { demoProviders } from '~/sandbox/providers'
 import { migrateWithBackup } from './backups'
@@ -75,7 +76,7 @@ async function serve(dataDir: string, address: DatabaseAddress, variables: Recor
   const app = await buildApp({
     env,
     services,
-    mountRest: async (app) => mountMedia(app, openMedia(dataDir, null)),
+    mountRest: async (app) => mountMedia(app, openMedia(openPictureStore({ dataDir, bucket: null }), null)),
   })
   return {
     app,
@@ -133,6 +134,7 @@ async function buyAndJoin(): Promise<number> {
 
 const emptyTarget = () => ({
   dataDir: below('nowhere'),
+  bucket: null,
   server: null,
   newestMigration: '9998-newest.sql',
   embeddedVersion: () => '18.4',

@@ -14,11 +14,12 @@ import type { Env } from './env'
 const keptBeforeMigrations = 3
 
 export function backedUpSite(
-  { dataDir, databaseUrl, sessionSecret, vapidKey }: Env,
+  { dataDir, bucket, databaseUrl, sessionSecret, vapidKey }: Env,
   address: DatabaseAddress,
 ): BackedUpSite {
   return {
     dataDir,
+    bucket,
     isEmbedded: databaseUrl === null,
     address,
     version: packageJson.version,

@@ -34,6 +34,7 @@ describe('with nothing set', () => {
       drainMs: 0,
       dataDir: path.join(projectRoot, 'data'),
       databaseUrl: null,
+      bucket: null,
       backupDir: path.join(projectRoot, 'data/backups'),
       backupsKept: 14,
       backsUpBeforeMigration: true,
@@ -76,8 +77,6 @@ describe('with nothing set', () => {
   })
 })
 
-test('a small server can draw its pictures on first request', () => {})
-
 const trustProxyForm =
   'it must be IP addresses, ranges such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, with commas between'
 
@@ -100,6 +99,8 @@ describe('a variable that makes no sense', () => {
     ['TRUST_PROXY', '127.0.0.1, proxy.example', trustProxyForm],
     ['APP_MODE', 'production', 'Invalid option: expected one of "demo"|"live"'],
     ['PUBLIC_URL', 'meeple.example', 'Invalid URL'],
+    ['PICTURES_URL', 'storage.example', 'Invalid URL'],
+    ['PICTURES_BUCKET', 'My Pictures', 'it must be 3 to 63 small letters, digits, dots and hyphens'],
     ['SESSION_SECRET', 'too short', 'it must be at least 32 characters long'],
     ['KAKAO_SCOPE', 'account_email', 'it must be consent items with commas between, openid among them'],
     [
@@ -112,6 +113,29 @@ describe('a variable that makes no sense', () => {
       `The variable ${name} is wrong: ${why}. See .env.example.`,
     )
   })
+})
+
+test('pictures in a bucket need all of its variables but the region', () => {
+  const all = {
+    PICTURES_URL: 'https://storage.example/',
+    PICTURES_BUCKET: 'meeple',
+    PICTURES_KEY: 'a key',
+    PICTURES_SECRET: 'a secret',
+  }
+  expect(readEnv(all).bucket).toEqual({
+    url: 'https://storage.example',
+    bucket: 'meeple',
+    region: 'us-east-1',
+    key: 'a key',
+    secret: 'a secret',
+  })
+  expect(readEnv({ ...all, PICTURES_REGION: 'kr-standard' }).bucket?.region).toBe('kr-standard')
+  for (const name of Object.keys(all)) {
+    expect(() => readEnv({ ...all, [name]: '' })).toThrow(
+      `Pictures in a bucket need ${name} as well. See .env.example.`,
+    )
+  }
+  expect(() => readEnv({ PICTURES_REGION: 'kr-standard' })).toThrow('PICTURES_URL')
 })
 
 describe('maps', () => {

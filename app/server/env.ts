@@ -16,6 +16,7 @@ import type { Business } from '~/lib/business'
 import { readRanges } from '~/lib/server/address-ranges'
 import type { AlimtalkSettings } from '~/lib/server/alimtalk'
 import { isMailAddress, type MailSettings } from '~/lib/server/mail'
+import type { BucketSettings } from '~/lib/server/pictures/bucket'
 import { projectRoot } from '~/lib/server/project-root'
 import type { SmsSettings } from '~/lib/server/sms'
 import { businessOf, businessSchema } from './business'
@@ -51,6 +52,8 @@ const drainForm = `it must be a whole number from 0 to ${mostDrainSeconds}`
 const mostBackups = 366
 const backupsForm = `it must be a whole number from 0 to ${mostBackups}`
 
+const bucketForm = 'it must be 3 to 63 small letters, digits, dots and hyphens'
+
 const secretSchema = z.string().min(32, 'it must be at least 32 characters long')
 
 const Variables = z.object({
@@ -75,6 +78,14 @@ const Variables = z.object({
     .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  PICTURES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PICTURES_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, bucketForm)
+    .optional(),
+  PICTURES_REGION: z.string().optional(),
+  PICTURES_KEY: z.string().optional(),
+  PICTURES_SECRET: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUPS_KEPT: z
     .string()
@@ -177,6 +188,8 @@ export interface Env {
   drainMs: number
   dataDir: string
   databaseUrl: string | null
+  /** Where uploaded pictures lie; null stores them in the data folder. */
+  bucket: BucketSettings | null
   /** Where nightly backups and those before a migration are made. */
   backupDir: string
   /** How many of them are kept; 0 makes none at night. */
@@ -298,6 +311,7 @@ export function readEnv(source: Given = process.env): Env {
     drainMs: variables.DRAIN_SECONDS * 1_000,
     dataDir: path.resolve(projectRoot, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
+    bucket: bucketOf(variables),
     backupDir: path.resolve(projectRoot, variables.BACKUP_DIR ?? path.join(variables.DATA_DIR, 'backups')),
     backupsKept: variables.BACKUPS_KEPT,
     // Whoever writes migrations starts many of them.
@@ -380,6 +394,20 @@ function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.infer<typeof Variables>): 
   if (url === undefined) throw new Error('MAIL_FROM needs MAIL_URL. See .env.example.')
   if (from === undefined) throw new Error('MAIL_URL needs MAIL_FROM. See .env.example.')
   return { url, from, standIn: null }
+}
+
+/** Null if nothing of it is set. Throws if a part is missing. */
+function bucketOf(variables: z.infer<typeof Variables>): BucketSettings | null {
+  const { PICTURES_URL, PICTURES_BUCKET, PICTURES_REGION, PICTURES_KEY, PICTURES_SECRET } = variables
+  const given = { PICTURES_URL, PICTURES_BUCKET, PICTURES_KEY, PICTURES_SECRET }
+  if ([PICTURES_REGION, ...Object.values(given)].every((value) => value === undefined)) return null
+  const missing = Object.entries(given).find(([, value]) => value === undefined)
+  if (missing !== undefined)
+    throw new Error(`Pictures in a bucket need ${missing[0]} as well. See .env.example.`)
+  const { PICTURES_URL: url = '', PICTURES_BUCKET: bucket = '' } = given
+  const { PICTURES_KEY: key = '', PICTURES_SECRET: secret = '' } = given
+  // Storages without regions take this name.
+  return { url: withoutEndSlash(url), bucket, region: PICTURES_REGION ?? 'us-east-1', key, secret }
 }
 
 /** Null if nothing of it is set. Throws if a part is missing. */

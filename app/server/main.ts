@@ -15,6 +15,7 @@ import { startDueItems } from '~/lib/server/due-items'
 import type { PageSources } from '~/lib/server/feature'
 import { type JobRunner, startJobs } from '~/lib/server/job-queue'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { projectRoot } from '~/lib/server/project-root'
 import type { Repetition } from '~/lib/server/repeat'
@@ -237,7 +238,7 @@ async function start(): Promise<void> {
     throw new Error('Nobody could sign in: neither the providers nor their stand-ins are set up.')
   const services = openServices({ env, db, clock, keys, settings })
 
-  const media = openMedia(env.dataDir, demo?.findTownPicture ?? null)
+  const media = openMedia(openPictureStore(env), demo?.findTownPicture ?? null)
   const cardDrawing = openBackgroundProcess<ShareCard, Uint8Array>('lib/server/pictures/picture-process', {
     idleMs: 30_000,
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findTownPicture } from '~/demo/town/pictures'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import { mountMedia, openMedia } from './media'
 import { type TestApp, testApp } from './test-app'
 
@@ -13,7 +14,7 @@ let live: TestApp
 
 async function start(findPicture: typeof findTownPicture | null): Promise<TestApp> {
   const started = await testApp({ DATA_DIR: dataDir })
-  mountMedia(started.app, openMedia(dataDir, findPicture))
+  mountMedia(started.app, openMedia(openPictureStore({ dataDir, bucket: null }), findPicture))
   return started
 }
 

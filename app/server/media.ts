@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '~/lib/errors'
-import { readStored, type StoredImage } from '~/lib/server/pictures/stored-image'
+import { uploadsName } from '~/lib/server/pictures/picture-store'
+import { type PictureStore, readStored, type StoredImage } from '~/lib/server/pictures/stored-image'
 import { projectRoot } from '~/lib/server/project-root'
 
 export interface Media {
@@ -13,14 +14,15 @@ export interface Media {
 // Only lowercase letters, digits and hyphens are allowed, so that no path can leave the folder.
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const imageName = new RegExp(`^(?:${word}/)*${word}(?:\\.webp)?$`)
+/** With or without the ending; without a width it is the widest. */
+const uploadPath = new RegExp(`^${uploadsName}/(${word})(?:\\.webp)?$`)
 /** Pictures shipped with the product: the cover for games without one. */
 const shipped = /^default-cover(-\d+)?(\.webp)?$/
 const shippedFolder = path.join(projectRoot, 'lib/server/pictures/shipped')
 const widestDefaultCover = 'default-cover-640.webp'
 
 /** All images below /media/: uploads, the shipped pictures and, in demo mode, those of the demo town below art/. */
-export function openMedia(dataDir: string, findTownPicture: Media['find'] | null): Media {
-  const folder = path.join(dataDir, 'media')
+export function openMedia(store: PictureStore, findTownPicture: Media['find'] | null): Media {
   return {
     find: async (name) => {
       if (!imageName.test(name)) return null
@@ -29,7 +31,8 @@ export function openMedia(dataDir: string, findTownPicture: Media['find'] | null
       if (shipped.test(name)) {
         return readStored(path.join(shippedFolder, name === 'default-cover' ? widestDefaultCover : name))
       }
-      return readStored(path.join(folder, name.endsWith('.webp') ? name : `${name}.webp`))
+      const upload = uploadPath.exec(name)?.[1]
+      return upload === undefined ? null : store.read(`${upload}.webp`)
     },
   }
 }

@@ -9,6 +9,7 @@ import { openBackups } from '~/lib/server/backup/stored-backups'
 import type { BasicServices } from '~/lib/server/feature'
 import { readOrMakeSecret } from '~/lib/server/keys'
 import { type MailSettings, openMail } from '~/lib/server/mail'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import { openSms, type SmsSettings } from '~/lib/server/sms'
@@ -40,7 +41,7 @@ interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
 export function openServices({ env, settings, ...basics }: ServiceParts): Services {
   return {
     ...basics,
-    pictures: openUploads(env.dataDir),
+    pictures: openUploads(openPictureStore(env)),
     shareCards: openShareCards(env.dataDir),
     backups: openBackups(() => siteOfRunningApp(env), { folder: env.backupDir, keep: env.backupsKept }),
     maps: env.maps,

@@ -12,6 +12,7 @@ import { addArticle } from '~/features/news/server/commands'
 import { anArticle } from '~/features/news/server/factories'
 import { openBackgroundProcess } from '~/lib/server/background-process'
 import type { ServicesOf } from '~/lib/server/feature'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { storeWhole } from '~/lib/server/pictures/stored-image'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
@@ -40,7 +41,10 @@ beforeAll(async () => {
       return drawn
     },
   }
-  mountShareCards(house.app, { media: openMedia(dataDir, null), drawing: watched })
+  mountShareCards(house.app, {
+    media: openMedia(openPictureStore({ dataDir, bucket: null }), null),
+    drawing: watched,
+  })
 })
 afterAll(async () => {
   await house.close()
@@ -103,8 +107,8 @@ test("a game's card shows its cover", async () => {
   const red = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#d01020' } })
     .webp()
     .toBuffer()
-  await storeWhole(path.join(dataDir, 'media/covers/red-640.webp'), red)
-  const gameId = await aGame(house.db, { image: '/media/covers/red' })
+  await storeWhole(path.join(dataDir, 'media/uploads/red-640.webp'), red)
+  const gameId = await aGame(house.db, { image: '/media/uploads/red' })
   const card = await expectCard(`/share/games/${gameId}.jpg`)
   const pixel = await sharp(card).extract({ left: 944, top: 315, width: 1, height: 1 }).raw().toBuffer()
   expect(pixel[0]).toBeGreaterThan(180)

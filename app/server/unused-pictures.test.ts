@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import { dropUnusedUploads } from '~/lib/server/pictures/unused-uploads'
 import { type TestApp, testApp } from './test-app'
 import { pictureReferences } from './upkeep-tasks'
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const folder = () => path.join(on.app.env.dataDir, 'media/uploads')
-const sweep = () => dropUnusedUploads(on.db, { dataDir: on.app.env.dataDir, references: pictureReferences })
+const sweep = () =>
+  dropUnusedUploads(on.db, { store: openPictureStore(on.app.env), references: pictureReferences })
 
 async function upload(use: 'news' | 'top'): Promise<string> {
   const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a52' } })

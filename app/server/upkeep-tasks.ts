@@ -5,6 +5,7 @@ import { forgetEndedAttempts } from '~/lib/server/attempts'
 import { forgetEndedCalls } from '~/lib/server/call-counts'
 import { joinByName, type Titled } from '~/lib/server/feature'
 import { forgetOldRequests } from '~/lib/server/idempotency'
+import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import { dropUnusedUploads } from '~/lib/server/pictures/unused-uploads'
 import { forgetEndedPlaces } from '~/lib/server/shared-places'
 import type { UpkeepTask } from '~/lib/server/upkeep'
@@ -16,13 +17,11 @@ const hourMs = 3_600_000
 /** Every place that refers to uploaded pictures. */
 export const pictureReferences = features.flatMap(({ pictures }) => pictures ?? [])
 
+export type UpkeepSettings = Pick<Env, 'dataDir' | 'bucket' | 'seed' | 'backupsKept' | 'alertWebhookUrl'>
+
 /** All recurring tasks, by name. */
-export function upkeepTasksIn({
-  dataDir,
-  seed,
-  backupsKept,
-  alertWebhookUrl,
-}: Pick<Env, 'dataDir' | 'seed' | 'backupsKept' | 'alertWebhookUrl'>) {
+export function upkeepTasksIn({ dataDir, bucket, seed, backupsKept, alertWebhookUrl }: UpkeepSettings) {
+  const store = openPictureStore({ dataDir, bucket })
   return joinByName<Titled<UpkeepTask>>([
     ...features.map(({ upkeep = {} }) => upkeep),
     {
@@ -33,7 +32,7 @@ export function upkeepTasksIn({
       'drop unused pictures': {
         title: '쓰지 않는 사진 삭제',
         everyMs: 6 * hourMs,
-        work: (db) => dropUnusedUploads(db, { dataDir, references: pictureReferences }),
+        work: (db) => dropUnusedUploads(db, { store, references: pictureReferences }),
       },
     },
     backupsKept > 0

@@ -57,6 +57,7 @@ async function run(): Promise<void> {
   if (server) await checkDatabaseServer(server)
   const manifest = await restoreBackup(folder, {
     dataDir: env.dataDir,
+    bucket: env.bucket,
     server,
     newestMigration: await newestMigration(),
     embeddedVersion: () => findBinaries().version,

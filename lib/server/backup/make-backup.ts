@@ -1,22 +1,22 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { link, mkdir, opendir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type DatabaseAddress, onConnection, toOptions } from '../database-address'
 import { embeddedCluster } from '../embedded-postgres/cluster-home'
+import { openPictureStore, type PicturePlace } from '../pictures/picture-store'
+import type { StoredFile } from '../pictures/stored-image'
 import { copyCluster } from './copy-cluster'
-import { copyFile, forEachFew, hashFile, isGone, writeToDisk } from './copy-files'
+import { forEachFew, hashFile, writeToDisk } from './copy-files'
 import { dumpDatabase } from './dump-database'
 import { type BackedUpFile, BackupFailure, type Manifest, sizeOf, writeManifest } from './manifest'
 
 /** The places in a backup. */
 export const parts = { database: 'database', pictures: 'pictures', secrets: 'secrets' }
 export const dumpName = 'meeple.dump'
-/** Uploaded pictures and secrets, below the data folder. */
-export const uploadsFolder = 'media/uploads'
+/** Below the data folder. */
 export const secretsFolder = 'secrets'
 
-export interface BackedUpSite {
-  dataDir: string
+export interface BackedUpSite extends PicturePlace {
   /** The embedded database runs in the data folder; a server's is dumped. */
   isEmbedded: boolean
   address: DatabaseAddress
@@ -55,13 +55,11 @@ async function readFacts(address: DatabaseAddress): Promise<{ migration: string;
 
 /** Pictures never change, so one that an earlier backup has is not copied again where the disk can link. */
 async function linkPicture(
-  from: string,
+  { size }: StoredFile,
   to: string,
   { earlier, known }: { earlier: EarlierBackup; known: BackedUpFile | undefined },
 ): Promise<BackedUpFile | null> {
-  if (known === undefined) return null
-  const found = await stat(from).catch(() => null)
-  if (found?.size !== known.size) return null
+  if (known?.size !== size) return null
   return link(path.join(earlier.folder, known.path), to).then(
     () => known,
     // On another disk, or deleted meanwhile: copying says what is wrong.
@@ -69,37 +67,35 @@ async function linkPicture(
   )
 }
 
+/** Anything else, which somebody has put beside the pictures, is nobody's business here. */
+const pictureName = /^[a-z0-9-]+\.webp$/
+
 interface Pictures {
   /** Copies those that are not copied yet. */
   copyNew(): Promise<void>
   files: BackedUpFile[]
 }
 
-function openPictures(dataDir: string, to: string, earlier: EarlierBackup | null): Pictures {
-  const folder = path.join(dataDir, uploadsFolder)
+function openPictures(place: PicturePlace, to: string, earlier: EarlierBackup | null): Pictures {
+  const store = openPictureStore(place)
   const seen = new Set<string>()
   const files: BackedUpFile[] = []
   const known = new Map(earlier?.manifest.files.map((file) => [file.path, file]))
   async function* listNew() {
-    const entries = await opendir(folder).catch((error: unknown) => {
-      if (isGone(error)) return null
-      throw error
-    })
-    if (entries === null) return
-    for await (const { name } of entries) {
-      if (!name.endsWith('.webp') || seen.has(name)) continue
-      seen.add(name)
-      yield name
+    for await (const file of store.list()) {
+      if (!pictureName.test(file.name) || seen.has(file.name)) continue
+      seen.add(file.name)
+      yield file
     }
   }
   return {
     files,
     copyNew: () =>
-      forEachFew(listNew(), async (name) => {
-        const at = `${parts.pictures}/${name}`
-        const [source, target] = [path.join(folder, name), path.join(to, at)]
-        const linked = earlier && (await linkPicture(source, target, { earlier, known: known.get(at) }))
-        const file = linked ?? (await copyFile(source, target))
+      forEachFew(listNew(), async (picture) => {
+        const at = `${parts.pictures}/${picture.name}`
+        const target = path.join(to, at)
+        const linked = earlier && (await linkPicture(picture, target, { earlier, known: known.get(at) }))
+        const file = linked ?? (await store.copyTo(picture.name, target))
         if (file) files.push({ path: at, size: file.size, sha256: file.sha256 })
       }),
   }
@@ -134,7 +130,7 @@ async function fill(site: BackedUpSite, folder: string, earlier: EarlierBackup |
   const beganAt = new Date().toISOString()
   const facts = await readFacts(site.address)
   for (const part of Object.values(parts)) await mkdir(path.join(folder, part), { mode: 0o700 })
-  const pictures = openPictures(site.dataDir, folder, earlier)
+  const pictures = openPictures(site, folder, earlier)
   // Before the database, because somebody may replace a picture to which the copied rows still refer; and after it, for
   // those that were uploaded meanwhile.
   await pictures.copyNew()

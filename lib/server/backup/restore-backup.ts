@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type DatabaseAddress, onConnection, toOptions } from '../database-address'
 import { layCluster, unfinishedRestore } from '../embedded-postgres/lay-cluster'
+import { openPictureStore, type PicturePlace, uploadsFolder } from '../pictures/picture-store'
 import { copyFile, forEachFew, hashFile, writeToDisk } from './copy-files'
 import { restoreDump } from './dump-database'
-import { dumpName, parts, secretsFolder, uploadsFolder } from './make-backup'
+import { dumpName, parts, secretsFolder } from './make-backup'
 import { type BackedUpFile, BackupFailure, type Manifest, readManifest } from './manifest'
 
-export interface RestoreTarget {
-  dataDir: string
+export interface RestoreTarget extends PicturePlace {
   /** A server's database; null restores the embedded one into the data folder. */
   server: DatabaseAddress | null
   /** The newest migration that this version knows. */
@@ -48,12 +48,19 @@ function checkFits(manifest: Manifest, { server, newestMigration, embeddedVersio
   }
 }
 
-async function checkIsEmpty({ dataDir, server, mayLie }: RestoreTarget): Promise<void> {
+async function checkIsEmpty({ dataDir, bucket, server, mayLie }: RestoreTarget): Promise<void> {
   const found = (await readdir(dataDir).catch(() => [])).filter((name) => path.join(dataDir, name) !== mayLie)
   if (found.length > 0) {
     throw new BackupFailure(
       `${dataDir} 폴더가 비어 있지 않아요(${found[0]}). 다른 곳으로 옮기거나 DATA_DIR을 새 폴더로 정해 주세요.`,
     )
+  }
+  if (bucket !== null) {
+    for await (const { name } of openPictureStore({ dataDir, bucket }).list()) {
+      throw new BackupFailure(
+        `${bucket.bucket} 저장소가 비어 있지 않아요(${name}). 사진을 옮기거나 새 저장소를 정해 주세요.`,
+      )
+    }
   }
   if (server === null) return
   const { rowCount } = await onConnection(toOptions(server), (client) =>
@@ -105,6 +112,18 @@ async function checkDump(source: Source): Promise<void> {
   }
 }
 
+async function placePictures(from: string, { dataDir, bucket }: PicturePlace): Promise<void> {
+  if (bucket === null) {
+    await mkdir(path.join(dataDir, path.dirname(uploadsFolder)), { recursive: true, mode: 0o755 })
+    await rename(from, path.join(dataDir, uploadsFolder))
+    return
+  }
+  const store = openPictureStore({ dataDir, bucket })
+  await forEachFew(await readdir(from), async (name) =>
+    store.put(name, await readFile(path.join(from, name))),
+  )
+}
+
 /**
  * Restores a backup into an empty data folder, and into an empty database of a server. Nothing is in its place before
  * all has been copied and compared with the manifest.
@@ -139,8 +158,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     }
     await writeToDisk(unfinished)
     isPlacing = true
-    await mkdir(path.join(dataDir, path.dirname(uploadsFolder)), { recursive: true, mode: 0o755 })
-    await rename(path.join(unfinished, parts.pictures), path.join(dataDir, uploadsFolder))
+    await placePictures(path.join(unfinished, parts.pictures), target)
     await rename(path.join(unfinished, parts.secrets), path.join(dataDir, secretsFolder))
     await settle()
     await rm(unfinished, { recursive: true })

@@ -7,6 +7,27 @@ export interface StoredImage {
   storedAt: Date
 }
 
+export interface StoredFile {
+  name: string
+  size: number
+  storedAt: Date
+}
+
+/**
+ * The files of uploaded pictures by their names, e.g. `0f….webp`: a folder, or a bucket of object storage that several
+ * hosts share. A file never changes. Calls to a bucket reject with `ProviderFailed`.
+ */
+export interface PictureStore {
+  put(name: string, bytes: Buffer): Promise<void>
+  read(name: string): Promise<StoredImage | null>
+  /** A file that is not there counts as removed. */
+  remove(name: string): Promise<void>
+  /** In no order, a page at a time. A folder lists what a process left half written as well. */
+  list(): AsyncIterable<StoredFile>
+  /** Copies into a new file of a backup. Null if the picture is gone. */
+  copyTo(name: string, file: string): Promise<{ size: number; sha256: string } | null>
+}
+
 /** Writes to a temporary name and renames, so that nobody is served half a file. */
 export async function storeWhole(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
@@ -26,16 +47,6 @@ export async function readStored(file: string): Promise<StoredImage | null> {
     return { bytes, storedAt: mtime }
   } catch (error) {
     if (isAbsence(error)) return null
-    throw error
-  }
-}
-
-async function _isStored(file: string): Promise<boolean> {
-  try {
-    await stat(file)
-    return true
-  } catch (error) {
-    if (isAbsence(error)) return false
     throw error
   }
 }

@@ -1,6 +1,6 @@
-import { opendir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { forEachFew } from '../backup/copy-files'
 import type { Database, Reader } from '../database'
+import type { PictureStore, StoredFile } from './stored-image'
 
 /** Where a feature refers to uploaded pictures. */
 export interface PictureReferences {
@@ -19,35 +19,29 @@ const fileName = /^([0-9a-f]{32})(-\d{1,5})?\.webp$/
 /** A file left by a process that ended while writing it. */
 const unfinished = /^[0-9a-f]{32}(-\d{1,5})?\.webp\.[0-9a-f-]{36}\.part$/
 
-async function listOldFiles(folder: string, names: readonly string[]): Promise<string[]> {
-  // File times come from the machine's clock, which the movable clock of the product does not change.
-  const newest = Date.now() - leastAgeMs
-  const old: string[] = []
-  for (const name of names) {
-    const file = await stat(path.join(folder, name)).catch(() => null)
-    if (file && file.mtimeMs < newest) old.push(name)
-  }
-  return old
+const isOurs = ({ name }: StoredFile) => fileName.test(name) || unfinished.test(name)
+
+/** The address of the picture that a file belongs to; null for an unfinished one. */
+function addressOf(name: string): string | null {
+  const picture = fileName.exec(name)?.[1]
+  return picture === undefined ? null : `/media/uploads/${picture}`
+}
+
+interface Sweep {
+  store: PictureStore
+  references: readonly PictureReferences[]
 }
 
 async function dropUnused(
   db: Database,
-  {
-    folder,
-    names,
-    references,
-  }: { folder: string; names: string[]; references: readonly PictureReferences[] },
+  { store, references }: Sweep,
+  names: readonly string[],
 ): Promise<number> {
-  const old = await listOldFiles(folder, names)
-  const addressOf = (name: string) => {
-    const picture = fileName.exec(name)?.[1]
-    return picture === undefined ? null : `/media/uploads/${picture}`
-  }
-  const addresses = [...new Set(old.map(addressOf))].filter((address) => address !== null)
+  const addresses = [...new Set(names.map(addressOf))].filter((address) => address !== null)
   const used = new Set<string | null>()
   for (const { listUsed } of references) for (const each of await listUsed(db, addresses)) used.add(each)
-  const unused = old.filter((name) => !used.has(addressOf(name)))
-  await Promise.all(unused.map((name) => rm(path.join(folder, name), { force: true })))
+  const unused = names.filter((name) => !used.has(addressOf(name)))
+  await forEachFew(unused, (name) => store.remove(name))
   return unused.length
 }
 
@@ -56,22 +50,17 @@ async function dropUnused(
  * sent, from pictures that were replaced before their form was sent, and from changes of a row that did not
  * drop its picture.
  */
-export async function dropUnusedUploads(
-  db: Database,
-  { dataDir, references }: { dataDir: string; references: readonly PictureReferences[] },
-): Promise<number> {
-  const folder = path.join(dataDir, 'media/uploads')
-  const entries = await opendir(folder).catch(() => null)
-  if (entries === null) return 0
+export async function dropUnusedUploads(db: Database, sweep: Sweep): Promise<number> {
+  const newest = Date.now() - leastAgeMs
   let dropped = 0
   let names: string[] = []
   const dropThese = async () => {
-    dropped += await dropUnused(db, { folder, names, references })
+    dropped += await dropUnused(db, sweep, names)
     names = []
   }
-  for await (const { name } of entries) {
-    if (!fileName.test(name) && !unfinished.test(name)) continue
-    names.push(name)
+  for await (const file of sweep.store.list()) {
+    if (!isOurs(file) || file.storedAt.getTime() >= newest) continue
+    names.push(file.name)
     if (names.length === atOnce) await dropThese()
   }
   await dropThese()
