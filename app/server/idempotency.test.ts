@@ -7,6 +7,7 @@ import { ownerOf } from '~/lib/endpoint'
 import { keyReused, Refusal, refusal, refuse } from '~/lib/errors'
 import { forgetOldRequests, leaseMs } from '~/lib/server/idempotency'
 import { serve } from '~/lib/server/serve'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { post } from '~/lib/server/test-endpoint'
 import { type TestApp, testApp } from './test-app'
 
@@ -288,6 +289,31 @@ describe('a request of several steps', () => {
     // The stalled process wakes up and finds its work done by another.
     comeBack()
     expect(await lost).toEqual(again)
+    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paidTimes: 1 }])
+  })
+
+  test('whose process cannot even say that it failed may be sent again once the database is back', async () => {
+    const failed = await on.db.transaction(async (tx) => {
+      let fail: () => void = () => undefined
+      pay.mockImplementationOnce(
+        () =>
+          new Promise((_, reject) => {
+            fail = () => reject(new Error('the line is dead'))
+          }),
+      )
+      const sent = send('order', keyed('order-04'), { amount: 3 })
+      await vi.waitFor(() => expect(pay).toHaveBeenCalledOnce())
+      await tx`select id from keyed_requests for update`
+      fail()
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      await on.db`
+        select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return sent
+    })
+    expect(failed.status).toBe(500)
+    // Its lease has most of a minute left, which is longer than a request waits.
+    expect((await send('order', keyed('order-04'), { amount: 3 })).status).toBe(200)
     expect(await listOrders()).toEqual([{ number: 1, amount: 3, paidTimes: 1 }])
   })
 

@@ -14,7 +14,7 @@ import { portoneDemoShop } from '~/sandbox/portone/app'
 import { type StandIns, startStandIns } from '~/sandbox/test-stand-ins'
 import { seller } from './test-seller'
 
-const secret = 'a secret that only tests know, and nobody else'
+export const sellingSecret = 'a secret that only tests know, and nobody else'
 
 /** A live server in a process of its own, whose outside services run in this one. */
 export interface SellingServer {
@@ -31,21 +31,25 @@ export interface SellingServer {
   close(): Promise<void>
 }
 
-export async function prepareSellingServer(): Promise<SellingServer> {
-  const provider = await startStandIns()
-  await provider.behave('portone', { webhook: 'never' })
-  const database = await createTestDatabase()
-  const db = openDatabase(database.address)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-selling-'))
-  const env = {
+/** What a live server is started with whose outside services are these stand-ins. */
+export function sellingEnvironment({
+  databaseUrl,
+  dataDir,
+  provider,
+}: {
+  databaseUrl: string
+  dataDir: string
+  provider: StandIns
+}) {
+  return {
     ...seller,
     APP_MODE: 'live',
     PORT: '0',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://meeple.example',
     DATA_DIR: dataDir,
-    DATABASE_URL: toUrl(database.address),
-    SESSION_SECRET: secret,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: sellingSecret,
     // Each member may have an address of their own through X-Forwarded-For, whose calls are counted apart.
     TRUST_PROXY: '127.0.0.1',
     KAKAO_REST_KEY: 'none',
@@ -61,16 +65,34 @@ export async function prepareSellingServer(): Promise<SellingServer> {
     PORTONE_API_URL: `${provider.address}/sandbox/portone`,
     PORTONE_TEST_PAYMENTS: 'on',
   }
-  const child = () =>
-    fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
-      execArgv: ['--import', 'tsx'],
-      cwd: projectRoot,
-      env,
-    })
+}
+
+/** Starts such a server without pages; its first message is the port that it listens on. */
+export function forkSellingProcess(
+  env: NodeJS.ProcessEnv,
+  /** What it says of lost connections is of no use where losing them is the test. */
+  errors: 'inherit' | 'ignore' = 'inherit',
+): ChildProcess {
+  return fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
+    execArgv: ['--import', 'tsx'],
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', errors, errors, 'ipc'],
+  })
+}
+
+export async function prepareSellingServer(): Promise<SellingServer> {
+  const provider = await startStandIns()
+  await provider.behave('portone', { webhook: 'never' })
+  const database = await createTestDatabase()
+  const db = openDatabase(database.address)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-selling-'))
+  const env = sellingEnvironment({ databaseUrl: toUrl(database.address), dataDir, provider })
+  const child = () => forkSellingProcess(env)
   const server: SellingServer = {
     db,
     provider,
-    app: { db, keys: deriveKeys(secret, 'live'), clock: deviceClock } as FastifyInstance,
+    app: { db, keys: deriveKeys(sellingSecret, 'live'), clock: deviceClock } as FastifyInstance,
     origin: '',
     process: child(),
     start,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keyReused, Refusal, refuse, underWay } from '~/lib/errors'
-import type { Database, Reader, Transaction } from './database'
+import { type Database, isConnectionLost, type Reader, type Transaction } from './database'
 import type { MemberData } from './member-data'
 
 /** One request of a caller, identified by its idempotency key. */
@@ -117,7 +118,7 @@ export async function answerInSteps<S extends object>(
   let taken = await takeRequest(db, request, begin)
   while (taken === 'under way') {
     if (Date.now() >= giveUpAt) return refuseUnderWay()
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    await pause(waitMs)
     taken = await takeRequest(db, request, begin)
   }
   if ('json' in taken) return taken
@@ -125,17 +126,40 @@ export async function answerInSteps<S extends object>(
   try {
     return await carryOn(state, (work) => finishRequest(db, { id, lease }, work))
   } catch (error) {
-    // Releases the lease, so that a retry does not have to wait until it expires.
-    await db.transaction(
-      (tx) => tx`update keyed_requests set leased_until = null where id = ${id} and lease = ${lease}::uuid`,
-    )
+    // A retry would have to wait until the lease expires.
+    await releaseRequest(db, { id, lease }).catch((lost: unknown) => {
+      if (!isConnectionLost(lost)) throw lost
+      void releaseOnceReachable(db, { id, lease })
+    })
     throw error
   }
 }
 
-interface Taken<S> {
+interface Lease {
   id: number
   lease: string
+}
+
+async function releaseRequest(db: Database, { id, lease }: Lease): Promise<void> {
+  await db.transaction(
+    (tx) => tx`update keyed_requests set leased_until = null where id = ${id} and lease = ${lease}::uuid`,
+  )
+}
+
+/** After a failover of the database: whoever pays tries again at once, and not in a minute. */
+async function releaseOnceReachable(db: Database, held: Lease): Promise<void> {
+  const expiresAt = Date.now() + leaseMs
+  while (Date.now() < expiresAt) {
+    await pause(waitMs, undefined, { ref: false })
+    const isOver = await releaseRequest(db, held).then(
+      () => true,
+      (error: unknown) => !isConnectionLost(error),
+    )
+    if (isOver) return
+  }
+}
+
+interface Taken<S> extends Lease {
   state: S
 }
 
@@ -171,11 +195,7 @@ async function leaseRequest(tx: Transaction, id: number, lease: string): Promise
 }
 
 /** If another process has finished the request meanwhile, its answer is returned instead. */
-function finishRequest(
-  db: Database,
-  { id, lease }: { id: number; lease: string },
-  work: Answering,
-): Promise<StoredReply> {
+function finishRequest(db: Database, { id, lease }: Lease, work: Answering): Promise<StoredReply> {
   return db.transaction(async (tx) => {
     const [row] = await tx<
       (Pick<RequestRow, 'status' | 'reply' | 'invalidated'> & { lease: string | null })[]

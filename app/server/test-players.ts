@@ -1,0 +1,121 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe, everyDay } from '~/features/cafes/server/factories'
+import { somePasses } from '~/features/passes/server/factories'
+import { deviceClock } from '~/lib/clock'
+import type { SellingServer } from './test-selling-server'
+
+const tier = 8_000
+/** How many of those who play find a seat at one meetup, besides its host. */
+export const seatsForPlayers = 4
+
+/** Where players send their calls: the origin may change with each start. */
+export type PlayedServer = Pick<SellingServer, 'db' | 'app' | 'origin' | 'provider'>
+
+interface Answer {
+  status: number
+  body: { [name: string]: unknown }
+}
+
+/** Buys a pass and takes a seat with it. What is answered with success is acknowledged, and may not be lost. */
+export class Player {
+  private static made = 0
+  private readonly address: string
+  private readonly keys = { order: randomUUID(), join: randomUUID() }
+  private impUid: string | null = null
+  hasBought = false
+  isSeated = false
+  isDone = false
+
+  private constructor(
+    readonly id: number,
+    private readonly server: PlayedServer,
+    private readonly headers: Record<string, string>,
+    private readonly onAcknowledged: () => void,
+  ) {
+    Player.made += 1
+    this.address = `10.1.${Player.made >> 8}.${Player.made & 255}`
+  }
+
+  static async come(server: PlayedServer, onAcknowledged: () => void = () => undefined): Promise<Player> {
+    const id = await aMember(server.db)
+    return new Player(id, server, await signIn(server.app, id), onAcknowledged)
+  }
+
+  async post(path: string, body: object, key?: string): Promise<Answer> {
+    const reply = await fetch(`${this.server.origin}/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        ...this.headers,
+        'content-type': 'application/json',
+        'x-forwarded-for': this.address,
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: reply.status, body: (await reply.json()) as Answer['body'] }
+  }
+
+  private async buy(): Promise<void> {
+    const order = await this.post('payments/orders/', { tier, count: 1 }, this.keys.order)
+    strictEqual(order.status, 200, JSON.stringify(order.body))
+    if (this.impUid === null) {
+      const paid = await this.server.provider.postForm('/sandbox/portone/checkout', {
+        merchant_uid: String(order.body.merchantUid),
+        amount: String(tier),
+        outcome: 'paid',
+      })
+      this.impUid = (await paid.json()).imp_uid
+    }
+    const checked = await this.post('paycheek', { imp_uid: this.impUid })
+    strictEqual(checked.status, 200, JSON.stringify(checked.body))
+    this.hasBought = true
+    this.onAcknowledged()
+  }
+
+  /** Goes on where an earlier try was cut off, with the same keys, as a browser does. */
+  async play(meetupId: number): Promise<void> {
+    if (!this.hasBought) await this.buy()
+    const joined = await this.post('gameRoomEnter/', { room_id: meetupId }, this.keys.join)
+    if (joined.status === 200) {
+      this.isSeated = true
+      this.onAcknowledged()
+    } else deepStrictEqual([joined.status, joined.body.code], [409, 'max'])
+    this.isDone = true
+  }
+}
+
+/** A meetup with room for `seatsForPlayers`, at a cafe of its own. */
+export async function openRoom(server: PlayedServer, inDays: number): Promise<number> {
+  const cafeId = await aCafe(server.db, { weekdayPass: tier, weekendPass: tier, opening: everyDay(0, 24) })
+  const host = await Player.come(server)
+  await somePasses(server.db, { memberId: host.id, tier, count: 1, now: deviceClock.now() })
+  const startsAt = new Date(Date.now() + (9 + 24 * inDays) * 3_600_000).toISOString()
+  const { status, body } = await host.post(
+    'boardGameRoom/',
+    {
+      title: '다섯 명이 앉는 자리',
+      play_date: startsAt.slice(0, 10),
+      play_time: startsAt.slice(11, 16),
+      cafe_id: cafeId,
+      min_person: 2,
+      max_person: seatsForPlayers + 1,
+      content: '먼저 오는 네 사람과 함께해요.',
+    },
+    randomUUID(),
+  )
+  strictEqual(status, 200, JSON.stringify(body))
+  return Number(body.id)
+}
+
+/** What became of these players: the passes that each has bought, and whether they are seated. */
+export async function standingOf({ db }: PlayedServer, players: readonly Player[]) {
+  const rows = await db<{ id: number; bought: number; isSeated: boolean }[]>`
+    select id,
+      (select count(*)::int from ledger_transfers join payment_orders on key = 'sale:' || merchant_uid
+        where payment_orders.member_id = members.id) as bought,
+      exists (select from meetup_entries where member_id = members.id and state = 'seated') as is_seated
+    from members where id = any(${players.map(({ id }) => id)}::int[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}

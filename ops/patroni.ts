@@ -1,0 +1,330 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '~/e2e/free-port'
+import type { DatabaseAddress } from '~/lib/server/database-address'
+import { findPostgresServer } from '~/scripts/lib/system-packages.mjs'
+
+/** One PostgreSQL and the Patroni that looks after it, as they would run on a host of their own. */
+export interface Node {
+  name: string
+  port: number
+  restPort: number
+  dataDir: string
+  patroni: ChildProcess | null
+}
+
+export interface Cluster {
+  /** The database as the proxy leads to it, whichever node is the primary. */
+  address: DatabaseAddress
+  /** Where the proxy leads to the app's processes. */
+  origin: string
+  nodes: readonly Node[]
+  primary(): Promise<Node>
+  replica(): Promise<Node>
+  /** Ends both without warning, like a host that loses its power. */
+  killHost(node: Node): Promise<void>
+  startHost(node: Node): void
+  /** Stops both where they are, like a host that the network no longer reaches; undone by `thawHost`. */
+  freezeHost(node: Node): Promise<void>
+  thawHost(node: Node): void
+  /** Kills the proxy and starts it again, as systemd does. */
+  restartProxy(): Promise<void>
+  /** Waits until the other node has all that is committed, and is chosen to follow. */
+  untilProtected(withinMs: number): Promise<void>
+  /** Waits until the proxy knows of an app that is ready. */
+  untilServed(withinMs: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Debian's packages and the program of each. */
+const programs = { 'etcd-server': 'etcd', patroni: 'patroni', haproxy: 'haproxy' }
+
+function checkPrograms(): void {
+  const missing = Object.entries(programs).filter(([, name]) => spawnSync('which', [name]).status !== 0)
+  if (missing.length === 0) return
+  const names = missing.map(([packageName]) => packageName).join(' ')
+  throw new Error(`This needs programs that are missing here: apt-get install ${names}`)
+}
+
+/** PostgreSQL refuses to run as root; its package creates a user for it. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const user = serverUser()
+
+function makeFolder(folder: string): string {
+  mkdirSync(folder, { mode: 0o700 })
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** Three members, so that the loss of one leaves a majority. */
+async function startEtcd(folder: string): Promise<{ hosts: string[]; processes: ChildProcess[] }> {
+  const members = await Promise.all(
+    ['one', 'two', 'three'].map(async (name) => ({
+      name,
+      client: await findFreePort(),
+      peer: await findFreePort(),
+    })),
+  )
+  const all = members.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join(',')
+  const processes = members.map(({ name, client, peer }) =>
+    spawn(
+      'etcd',
+      [
+        `--name=${name}`,
+        `--data-dir=${makeFolder(path.join(folder, `etcd-${name}`))}`,
+        `--listen-client-urls=http://127.0.0.1:${client}`,
+        `--advertise-client-urls=http://127.0.0.1:${client}`,
+        `--listen-peer-urls=http://127.0.0.1:${peer}`,
+        `--initial-advertise-peer-urls=http://127.0.0.1:${peer}`,
+        `--initial-cluster=${all}`,
+        '--initial-cluster-state=new',
+      ],
+      { ...user, stdio: 'ignore' },
+    ),
+  )
+  return { hosts: members.map(({ client }) => `127.0.0.1:${client}`), processes }
+}
+
+interface Passwords {
+  app: string
+  replication: string
+}
+
+/** Patroni's settings are YAML, of which JSON is a part. */
+function settingsOf(node: Node, hosts: readonly string[], { app, replication }: Passwords) {
+  const account = (username: string, password: string) => ({ username, password })
+  return {
+    scope: 'meeple',
+    name: node.name,
+    restapi: {
+      listen: `127.0.0.1:${node.restPort}`,
+      connect_address: `127.0.0.1:${node.restPort}`,
+    },
+    etcd3: { hosts },
+    bootstrap: {
+      dcs: {
+        // The shortest lease that Patroni takes: after it, a primary that is silent has been replaced.
+        ttl: 20,
+        loop_wait: 1,
+        retry_timeout: 5,
+        // What is acknowledged stands on both, and only the one that has it all may become the primary.
+        synchronous_mode: true,
+        postgresql: {
+          use_pg_rewind: true,
+          parameters: { max_connections: 200, wal_log_hints: 'on', synchronous_commit: 'on', jit: 'off' },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${node.port}`,
+      connect_address: `127.0.0.1:${node.port}`,
+      data_dir: path.join(node.dataDir, 'cluster'),
+      bin_dir: findPostgresServer(),
+      pgpass: path.join(node.dataDir, 'pgpass'),
+      authentication: {
+        superuser: account('meeple', app),
+        replication: account('replicator', replication),
+        rewind: account('rewinder', replication),
+      },
+      parameters: { unix_socket_directories: node.dataDir },
+      pg_hba: [
+        'local all all trust',
+        'host all all 127.0.0.1/32 scram-sha-256',
+        'host replication replicator 127.0.0.1/32 scram-sha-256',
+      ],
+    },
+  }
+}
+
+function startPatroni(node: Node): void {
+  node.patroni = spawn('patroni', [path.join(node.dataDir, 'patroni.yml')], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  await reply?.body?.cancel()
+  return reply?.status === 200
+}
+
+async function until(what: string, isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
+  const end = Date.now() + withinMs
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`${what} did not come within ${withinMs / 1_000} s.`)
+    await pause(200)
+  }
+}
+
+interface Proxied {
+  databasePort: number
+  appPort: number
+  nodes: readonly Node[]
+  appPorts: readonly number[]
+}
+
+/** Connections to a database that is no longer the primary are cut, so that nobody writes to it. */
+function proxySettings({ databasePort, appPort, nodes, appPorts }: Proxied): string {
+  return `global
+  maxconn 2000
+defaults
+  timeout connect 2s
+  timeout client 10m
+  timeout server 10m
+listen database
+  bind 127.0.0.1:${databasePort}
+  mode tcp
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
+listen app
+  bind 127.0.0.1:${appPort}
+  mode http
+  balance roundrobin
+  option httpchk GET /ready
+  option redispatch
+  retries 2
+  retry-on conn-failure
+  default-server inter 1s fall 2 rise 1
+${appPorts.map((port, at) => `  server app${at} 127.0.0.1:${port} check`).join('\n')}
+`
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Two nodes of PostgreSQL under Patroni, three of etcd, and HAProxy before the primary and before the app. */
+export async function startCluster(appPorts: readonly number[]): Promise<Cluster> {
+  checkPrograms()
+  const folder = mkdtempSync(path.join(tmpdir(), 'meeple-failover-'))
+  chmodSync(folder, 0o755)
+  const etcd = await startEtcd(folder)
+  const passwords: Passwords = {
+    app: randomBytes(12).toString('hex'),
+    replication: randomBytes(12).toString('hex'),
+  }
+  const nodes: Node[] = []
+  for (const name of ['left', 'right']) {
+    const node: Node = {
+      name,
+      port: await findFreePort(),
+      restPort: await findFreePort(),
+      dataDir: makeFolder(path.join(folder, name)),
+      patroni: null,
+    }
+    writeFileSync(
+      path.join(node.dataDir, 'patroni.yml'),
+      JSON.stringify(settingsOf(node, etcd.hosts, passwords)),
+      {
+        mode: 0o644,
+      },
+    )
+    nodes.push(node)
+  }
+  const [databasePort, appPort] = [await findFreePort(), await findFreePort()]
+  const proxyFile = path.join(folder, 'haproxy.cfg')
+  writeFileSync(proxyFile, proxySettings({ databasePort, appPort, nodes, appPorts }))
+  const startProxy = () => spawn('haproxy', ['-db', '-f', proxyFile], { stdio: 'ignore' })
+  let proxy = startProxy()
+
+  const isPrimary = (node: Node) => answers(`http://127.0.0.1:${node.restPort}/primary`)
+  const isProtecting = (node: Node) => answers(`http://127.0.0.1:${node.restPort}/synchronous`)
+  async function primary(): Promise<Node> {
+    for (const node of nodes) if (await isPrimary(node)) return node
+    throw new Error('No node is the primary.')
+  }
+  const postmasterOf = ({ dataDir }: Node) =>
+    Number(readFileSync(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  /** The postmaster and its children, one for each connection. */
+  function processesOf(node: Node): number[] {
+    const postmaster = postmasterOf(node)
+    const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+    return [node.patroni?.pid, postmaster, ...children.trim().split('\n').map(Number)].filter(
+      (pid) => pid !== undefined,
+    )
+  }
+  function signal(pids: readonly number[], name: NodeJS.Signals): void {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name)
+      } catch (error) {
+        // A connection that has ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
+  }
+  const frozen = new Map<Node, number[]>()
+  const cluster: Cluster = {
+    address: {
+      host: '127.0.0.1',
+      port: databasePort,
+      user: 'meeple',
+      database: 'postgres',
+      password: passwords.app,
+    },
+    origin: `http://127.0.0.1:${appPort}`,
+    nodes,
+    primary,
+    replica: async () => {
+      const current = await primary()
+      const other = nodes.find((node) => node !== current)
+      if (other === undefined) throw new Error('There is one node only.')
+      return other
+    },
+    killHost: async (node) => {
+      const pids = processesOf(node)
+      signal(pids, 'SIGKILL')
+      if (node.patroni) await endProcess(node.patroni, 'SIGKILL')
+    },
+    startHost: startPatroni,
+    freezeHost: async (node) => {
+      const pids = processesOf(node)
+      signal(pids, 'SIGSTOP')
+      frozen.set(node, pids)
+    },
+    thawHost: (node) => signal(frozen.get(node) ?? [], 'SIGCONT'),
+    restartProxy: async () => {
+      await endProcess(proxy, 'SIGKILL')
+      proxy = startProxy()
+    },
+    untilProtected: (withinMs) =>
+      until(
+        'a synchronous replica',
+        async () => (await Promise.all(nodes.map(isProtecting))).includes(true),
+        withinMs,
+      ),
+    untilServed: (withinMs) => until('an app', () => answers(`http://127.0.0.1:${appPort}/ready`), withinMs),
+    stop: async () => {
+      for (const { patroni } of nodes) if (patroni) await endProcess(patroni, 'SIGTERM')
+      for (const child of [proxy, ...etcd.processes]) await endProcess(child, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  try {
+    for (const node of nodes) startPatroni(node)
+    await until('a primary', async () => (await Promise.all(nodes.map(isPrimary))).includes(true), 120_000)
+    await cluster.untilProtected(120_000)
+    return cluster
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
