@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRoom, type PlayedServer, Player, seatsForPlayers, standingOf } from '~/app/server/test-players'
@@ -18,6 +17,7 @@ import { deriveKeys } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
 import { proofSeed } from '~/lib/server/test-proof'
 import { type StandIns, startStandIns } from '~/sandbox/test-stand-ins'
+import { insist } from './insist'
 import { type Cluster, type Node, startCluster } from './patroni'
 
 /** How often the primary dies; the rest happens a few times. */
@@ -63,20 +63,6 @@ afterAll(async () => {
   await provider.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Tries again until it goes, with the same keys, as people do. Says when the try that went was begun. */
-async function insist<T>(act: () => Promise<T>, withinMs: number): Promise<{ outcome: T; begunAt: number }> {
-  const until = Date.now() + withinMs
-  for (;;) {
-    const begunAt = Date.now()
-    try {
-      return { outcome: await act(), begunAt }
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await pause(200)
-    }
-  }
-}
 
 /** What is acknowledged when this many calls were: the blow falls then, at another moment each time. */
 const random = seededRandom(proofSeed())

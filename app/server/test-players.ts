@@ -2,7 +2,10 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, everyDay } from '~/features/cafes/server/factories'
+import { meetupEndpoints } from '~/features/meetups/endpoints'
 import { somePasses } from '~/features/passes/server/factories'
+import { paymentEndpoints } from '~/features/payments/endpoints'
+import { inOurWords } from '~/lib/calls-version'
 import { deviceClock } from '~/lib/clock'
 import type { SellingServer } from './test-selling-server'
 
@@ -44,10 +47,11 @@ export class Player {
   }
 
   async post(path: string, body: object, key?: string): Promise<Answer> {
-    const reply = await fetch(`${this.server.origin}/v1/${path}`, {
+    const reply = await fetch(`${this.server.origin}${path}`, {
       method: 'POST',
       headers: {
         ...this.headers,
+        ...inOurWords,
         'content-type': 'application/json',
         'x-forwarded-for': this.address,
         ...(key && { 'idempotency-key': key }),
@@ -58,7 +62,7 @@ export class Player {
   }
 
   private async buy(): Promise<void> {
-    const order = await this.post('payments/orders/', { tier, count: 1 }, this.keys.order)
+    const order = await this.post(paymentEndpoints.openOrder.path, { tier, count: 1 }, this.keys.order)
     strictEqual(order.status, 200, JSON.stringify(order.body))
     if (this.impUid === null) {
       const paid = await this.server.provider.postForm('/sandbox/portone/checkout', {
@@ -68,7 +72,7 @@ export class Player {
       })
       this.impUid = (await paid.json()).imp_uid
     }
-    const checked = await this.post('paycheek', { imp_uid: this.impUid })
+    const checked = await this.post(paymentEndpoints.confirm.path, { impUid: this.impUid })
     strictEqual(checked.status, 200, JSON.stringify(checked.body))
     this.hasBought = true
     this.onAcknowledged()
@@ -77,7 +81,7 @@ export class Player {
   /** Goes on where an earlier try was cut off, with the same keys, as a browser does. */
   async play(meetupId: number): Promise<void> {
     if (!this.hasBought) await this.buy()
-    const joined = await this.post('gameRoomEnter/', { room_id: meetupId }, this.keys.join)
+    const joined = await this.post(meetupEndpoints.join.path, { meetupId }, this.keys.join)
     if (joined.status === 200) {
       this.isSeated = true
       this.onAcknowledged()
@@ -93,14 +97,14 @@ export async function openRoom(server: PlayedServer, inDays: number): Promise<nu
   await somePasses(server.db, { memberId: host.id, tier, count: 1, now: deviceClock.now() })
   const startsAt = new Date(Date.now() + (9 + 24 * inDays) * 3_600_000).toISOString()
   const { status, body } = await host.post(
-    'boardGameRoom/',
+    meetupEndpoints.open.path,
     {
       title: '다섯 명이 앉는 자리',
-      play_date: startsAt.slice(0, 10),
-      play_time: startsAt.slice(11, 16),
-      cafe_id: cafeId,
-      min_person: 2,
-      max_person: seatsForPlayers + 1,
+      day: startsAt.slice(0, 10),
+      time: startsAt.slice(11, 16),
+      cafeId,
+      minPeople: 2,
+      maxPeople: seatsForPlayers + 1,
       content: '먼저 오는 네 사람과 함께해요.',
     },
     randomUUID(),

@@ -1,6 +1,6 @@
 import { importsOf, isTestSupport, linkTables, placeOf, shownElsewhere } from './places.mjs'
 
-const onlookers = new Set(['e2e', 'bench', 'scripts'])
+const onlookers = new Set(['e2e', 'bench', 'ops', 'scripts'])
 const demoMode = 'app/server/demo-mode.ts'
 const serverBuild = 'virtual:react-router/server-build'
 const serverBuildReader = 'app/server/render-page.ts'

@@ -7,7 +7,7 @@ const mayReadEnvironment = [
   // The route table decides whether the gallery has a route before an app exists.
   /^app\/web\/routes\.ts$/,
   /^[^/]+\.config\.[cm]?[jt]s$/,
-  /^(scripts|bench|e2e)\//,
+  /^(scripts|bench|e2e|ops)\//,
 ]
 
 // A path within a URL or an import (`~/app/web/home/`, `../home/`) has something before its first slash.

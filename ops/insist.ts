@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Tries again until it goes, with the same keys, as people do. Says when the try that went was begun. */
+export async function insist<T>(
+  act: () => Promise<T>,
+  withinMs: number,
+): Promise<{ outcome: T; begunAt: number }> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    const begunAt = Date.now()
+    try {
+      return { outcome: await act(), begunAt }
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await pause(200)
+    }
+  }
+}
