@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idOf, keyOf, type Marker, type MarkerSet, pinsIn, toMarkerSet } from './cluster'
+import { idOf, keyOf, type Marker, type MarkerSet, pinsIn, shiftOff, toMarkerSet } from './cluster'
 import { boundsOf, fromWorld, toWorld, viewOf } from './mercator'
 
 const centre = { latitude: 37.5666, longitude: 126.9784 }
@@ -115,9 +115,64 @@ describe('the pins of a view', () => {
     })
   })
 
+  test('of groups do not cover one another', () => {
+    const zoom = 13
+    const pins = pinsAround(toMarkerSet(someMarkers(5_000), null), zoom)
+    const points = pins
+      .filter(({ count }) => count !== null)
+      .map(({ at }) => toWorld(at))
+      .map(({ x, y }) => ({ x: x * 2 ** zoom, y: y * 2 ** zoom }))
+    const distances = points.flatMap(({ x, y }, at) =>
+      points.slice(at + 1).map((other) => Math.hypot(other.x - x, other.y - y)),
+    )
+    expect(points.length).toBeGreaterThan(40)
+    // Each is drawn 44 wide. Where many stand close together, a narrow overlap is left.
+    expect(Math.min(...distances)).toBeGreaterThan(36)
+  })
+
   test('leave out what is far from the view', () => {
     const far: Marker = { id: 1, at: { latitude: 35.1, longitude: 129 }, label: '부산', look: 'plain' }
     expect(pinsAround(toMarkerSet([far], null), 15)).toEqual([])
+  })
+})
+
+describe('a view with something lying over it', () => {
+  const zoom = 15
+  const bounds = boundsOf({ centre, zoom }, size)
+  const cornerOfButtons = { west: 334, east: 378, north: 390, south: 544 }
+  /** A marker at these pixels of the window. */
+  const markerAt = (x: number, y: number): Marker => {
+    const corner = toWorld({ latitude: bounds.north, longitude: bounds.west })
+    return {
+      id: x,
+      at: fromWorld({ x: corner.x + x / 2 ** zoom, y: corner.y + y / 2 ** zoom }),
+      label: '카페',
+      look: 'plain',
+    }
+  }
+  const shiftFor = (markers: Marker[]) =>
+    shiftOff([cornerOfButtons], {
+      pins: pinsIn(toMarkerSet(markers, null), bounds, zoom),
+      keep: markers.map(({ at }) => at),
+      bounds,
+      zoom,
+    })
+
+  test('stays where no pin lies under it', () => {
+    expect(shiftFor([markerAt(100, 200), markerAt(200, 300)])).toEqual({ x: 0, y: 0 })
+  })
+
+  test('moves as little as shows every pin', () => {
+    const shift = shiftFor([markerAt(340, 450), markerAt(100, 200)])
+    expect(shift?.y).toBe(0)
+    expect(shift?.x).toBeLessThan(334 - 340 - 19)
+    expect(shift?.x).toBeGreaterThan(334 - 340 - 25)
+  })
+
+  test('stays if a pin would leave the window', () => {
+    expect(
+      shiftFor([markerAt(370, 450), markerAt(18, 200), markerAt(200, 40), markerAt(200, 540)]),
+    ).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
-import { type MapBounds, type MapPoint, type Pin, type PinLook, widened } from './map-port'
-import { toWorld } from './mercator'
+import { isWithin, type MapBounds, type MapPoint, type Pin, type PinLook, widened } from './map-port'
+import { fromWorld, toWorld } from './mercator'
 
 /** One thing to mark on the map. */
 export interface Marker {
@@ -81,7 +81,8 @@ const letterWidths = { wide: 12, narrow: 7 }
 /** Captions are compared with one another, so a crowded view goes without some. */
 const mostCaptions = 60
 
-interface Box {
+/** In pixels, from the north-western corner of whatever it is measured in. */
+export interface Box {
   west: number
   east: number
   north: number
@@ -94,18 +95,116 @@ const overlap = (one: Box, other: Box) =>
 const widthOf = (caption: string) =>
   [...caption].reduce((sum, letter) => sum + letterWidths[letter > 'ÿ' ? 'wide' : 'narrow'], 0)
 
+function pixelsOf({ at }: Pin, zoom: number): { x: number; y: number } {
+  const { x, y } = toWorld(at)
+  return { x: x * 2 ** zoom, y: y * 2 ** zoom }
+}
+
+/** What a pin covers without its caption. */
+const boxAt = ({ x, y }: { x: number; y: number }, { count }: Pin): Box => ({
+  west: x - covered.side,
+  east: x + covered.side,
+  north: y - (count === null ? covered.above : covered.group),
+  south: y + (count === null ? covered.below : covered.group),
+})
+
+/** A group is pushed aside at most this often and this far, in pixels. */
+const pushes = { most: 8, farthest: 26 }
+
+/**
+ * Pushes groups off one another and off single pins. A group stands at the mean of its markers, and the means of two
+ * groups can be closer than any of their markers; single markers stay where they are.
+ */
+function spread(pins: readonly Pin[], zoom: number): Pin[] {
+  // In the same order in every view, so that the sums below are the same.
+  const sorted = pins.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const begin = sorted.map((pin) => pixelsOf(pin, zoom))
+  const isNear = (one: number, other: number) => {
+    const [a, b] = [begin[one], begin[other]]
+    return a && b && Math.abs(a.x - b.x) < 2 * apart && Math.abs(a.y - b.y) < 2 * apart
+  }
+  const neighbours = sorted.map(({ count }, at) =>
+    count === null ? [] : [...sorted.keys()].filter((other) => other !== at && isNear(at, other)),
+  )
+  let now = begin
+  for (let round = 0; round < pushes.most; round += 1) {
+    now = now.map((point, at) => {
+      let { x, y } = point
+      for (const other of neighbours[at] ?? []) {
+        const from = now[other] ?? point
+        const [across, down] = [point.x - from.x, point.y - from.y]
+        const distance = Math.hypot(across, down)
+        if (distance >= apart) continue
+        const share = (apart - distance) / (sorted[other]?.count === null ? 1 : 2)
+        // Two at the same point go apart sideways.
+        x += share * (distance === 0 ? (at < other ? -1 : 1) : across / distance)
+        y += share * (distance === 0 ? 0 : down / distance)
+      }
+      const from = begin[at] ?? point
+      const far = Math.max(1, Math.hypot(x - from.x, y - from.y) / pushes.farthest)
+      return { x: from.x + (x - from.x) / far, y: from.y + (y - from.y) / far }
+    })
+  }
+  return sorted.map((pin, at) => {
+    const [from, to] = [begin[at], now[at]]
+    if (!from || !to || (from.x === to.x && from.y === to.y)) return pin
+    return { ...pin, at: fromWorld({ x: to.x / 2 ** zoom, y: to.y / 2 ** zoom }) }
+  })
+}
+
+/** By how much a view is moved at most, and in which steps it is tried, in pixels. */
+const shifts = { farthest: 96, step: 4 }
+/** So much of a pin that is to stay in sight stays off the sides of the window. */
+const sideRoom = 16
+
+/**
+ * The smallest move of the pins, in pixels, after which none of them lies under one of the boxes, which are measured
+ * from the window's corner, while these points stay in sight; null if there is none.
+ */
+export function shiftOff(
+  boxes: readonly Box[],
+  {
+    pins,
+    keep,
+    bounds,
+    zoom,
+  }: { pins: readonly Pin[]; keep: readonly MapPoint[]; bounds: MapBounds; zoom: number },
+): { x: number; y: number } | null {
+  const scale = 2 ** zoom
+  const corner = toWorld({ latitude: bounds.north, longitude: bounds.west })
+  const end = toWorld({ latitude: bounds.south, longitude: bounds.east })
+  const size = { x: (end.x - corner.x) * scale, y: (end.y - corner.y) * scale }
+  const inWindow = ({ x, y }: { x: number; y: number }) => ({
+    x: x - corner.x * scale,
+    y: y - corner.y * scale,
+  })
+  const pinBoxes = pins.map((pin) => boxAt(inWindow(pixelsOf(pin, zoom)), pin))
+  const kept = keep.map(toWorld).map(({ x, y }) => inWindow({ x: x * scale, y: y * scale }))
+  const fits = (x: number, y: number) =>
+    !pinBoxes.some(({ west, east, north, south }) =>
+      boxes.some((box) =>
+        overlap({ west: west + x, east: east + x, north: north + y, south: south + y }, box),
+      ),
+    ) &&
+    kept.every(
+      (point) =>
+        point.x + x > sideRoom &&
+        point.x + x < size.x - sideRoom &&
+        point.y + y > sideRoom + covered.group &&
+        point.y + y < size.y - sideRoom,
+    )
+  const steps = Math.floor(shifts.farthest / shifts.step)
+  const tried = Array.from({ length: (2 * steps + 1) ** 2 }, (_, at) => ({
+    x: ((at % (2 * steps + 1)) - steps) * shifts.step,
+    y: (Math.floor(at / (2 * steps + 1)) - steps) * shifts.step,
+  })).sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))
+  return tried.find(({ x, y }) => fits(x, y)) ?? null
+}
+
 /** The pins with only those captions that cover neither a pin nor another caption. Earlier pins have precedence. */
 function withRoom(pins: readonly Pin[], zoom: number): Pin[] {
-  const scale = 2 ** zoom
-  const points = pins.map(({ at }) => toWorld(at)).map(({ x, y }) => ({ x: x * scale, y: y * scale }))
-  const boxes = points.map(
-    ({ x, y }, at): Box => ({
-      west: x - covered.side,
-      east: x + covered.side,
-      north: y - (pins[at]?.count === null ? covered.above : covered.group),
-      south: y + (pins[at]?.count === null ? covered.below : covered.group),
-    }),
-  )
+  const points = pins.map((pin) => pixelsOf(pin, zoom))
+  const boxes = pins.map((pin, at) => boxAt(points[at] ?? { x: 0, y: 0 }, pin))
   const captions: Box[] = []
   return pins.map((pin, at) => {
     const { x = 0, y = 0 } = points[at] ?? {}
@@ -141,8 +240,10 @@ function captionOf(groups: MarkerSet['groups'], groupId: number, count: number):
 /** The pins of a view: single markers, and groups of markers that would cover each other. */
 export function pinsIn({ groups, chosen, groupInWords }: MarkerSet, bounds: MapBounds, zoom: number): Pin[] {
   // With a margin, so that a group does not vanish while part of it is in the window.
-  const { south, west, north, east } = widened(bounds, 0.3)
-  const pins = groups.getClusters([west, south, east, north], zoom).map(({ properties, geometry }): Pin => {
+  const inSight = widened(bounds, 0.3)
+  // What is pushed aside depends on neighbours that are not in sight themselves.
+  const { south, west, north, east } = widened(bounds, 1)
+  const all = groups.getClusters([west, south, east, north], zoom).map(({ properties, geometry }): Pin => {
     if (!('cluster' in properties)) return pinOf(properties)
     const { cluster_id: id, point_count: markers, sum: count } = properties
     const words = groupInWords?.(count) ?? captionOf(groups, id, markers)
@@ -157,5 +258,6 @@ export function pinsIn({ groups, chosen, groupInWords }: MarkerSet, bounds: MapB
       caption: words,
     }
   })
+  const pins = spread(all, zoom).filter(({ at }) => isWithin(at, inSight))
   return withRoom(chosen ? [{ ...pinOf(chosen), look: 'chosen' }, ...pins] : pins, zoom)
 }

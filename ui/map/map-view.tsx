@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
-import type { GroupInWords, Marker } from './cluster'
+import type { Box, GroupInWords, Marker } from './cluster'
 import {
+  isWithin,
   type MapBounds,
   MapFailed,
   type MapPoint,
@@ -9,9 +10,15 @@ import {
   type OpenMap,
   type MapView as View,
 } from './map-port'
+import { fromWorld, toWorld } from './mercator'
 
 export interface MapHandle {
   show(view: Partial<View>, how?: 'jump' | 'glide'): void
+  /**
+   * Moves the map a little if a pin lies under one of these boxes, so far as the points stay in sight. False if no pin
+   * is in sight yet.
+   */
+  makeRoom(boxes: readonly Box[], keep: readonly MapPoint[]): boolean
   view(): View
   bounds(): MapBounds
 }
@@ -107,8 +114,21 @@ export function MapView(props: MapViewProps) {
       },
     )
   })
+  const makeRoom = useEffectEvent((opened: OpenedMap, boxes: readonly Box[], keep: readonly MapPoint[]) => {
+    const pins = pinsOf(opened)
+    const bounds = opened.bounds()
+    if (!pins.some(({ at }) => isWithin(at, bounds))) return false
+    const { centre, zoom } = opened.view()
+    const shift = shown?.clusters.shiftOff(boxes, { pins, keep, bounds, zoom })
+    if (!shift || (shift.x === 0 && shift.y === 0)) return true
+    const { x, y } = toWorld(centre)
+    const moved = fromWorld({ x: x - shift.x / 2 ** zoom, y: y - shift.y / 2 ** zoom })
+    opened.show({ centre: moved, zoom }, 'jump')
+    return true
+  })
   const ready = useEffectEvent((opened: OpenedMap) => {
     props.onReady?.({
+      makeRoom: (boxes, keep) => makeRoom(opened, boxes, keep),
       view: () => opened.view(),
       bounds: () => opened.bounds(),
       show: (wanted, how = 'glide') => opened.show({ ...opened.view(), ...wanted }, how),

@@ -5,7 +5,7 @@ import type { MapBounds, MapFailed, MapView as View } from '~/ui/map/map-port'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
 import { MapWaiting } from '~/ui/map/map-waiting'
 import { viewOf } from '~/ui/map/mercator'
-import { type Point, seoulCityHall } from '../place'
+import { metresBetween, type Point, seoulCityHall } from '../place'
 import { LocateButton } from './locate-button'
 import { PermissionNote } from './permission-note'
 import type { LocationNow } from './use-location'
@@ -23,6 +23,9 @@ const leastZoom = 7
 const edges = { top: 48, right: 68, bottom: 28, left: 36 }
 /** The same where the note lies above and the screen has its own button below. */
 const edgesWithoutButtons = { top: 140, right: 60, bottom: 96, left: 60 }
+
+/** At the height of Seoul. */
+const metresOfPixel = ({ zoom }: View) => 124_000 / 2 ** zoom
 
 /** A map of places around a location. It goes to the chosen place, and to a location that was found late. */
 export function PlaceMap({
@@ -91,11 +94,32 @@ export function PlaceMap({
       edges: hasButtons ? edges : edgesWithoutButtons,
       most: zooms.first,
     })
-    if (view) map.show({ ...view, zoom: Math.max(leastZoom, view.zoom) }, how)
+    if (!view) return
+    shownView.current = { ...view, zoom: Math.max(leastZoom, view.zoom) }
+    map.show(shownView.current, how)
   })
   useEffect(() => {
     if (around?.key !== undefined) showAround('glide')
   }, [around?.key])
+  const frame = useRef<HTMLDivElement>(null)
+  /** The view of those places, until its pins are known and it was moved off what lies over the map. */
+  const shownView = useRef<View | null>(null)
+  const makeRoom = useEffectEvent(() => {
+    const [map, wanted, element] = [handle.current, shownView.current, frame.current]
+    if (!map || !wanted || !element) return
+    const now = map.view()
+    // Still on its way there, or moved by hand.
+    const isThere = metresBetween(now.centre, wanted.centre) < metresOfPixel(now) && now.zoom === wanted.zoom
+    if (!isThere) return
+    const { left, top } = element.getBoundingClientRect()
+    const boxes = [...element.querySelectorAll('[data-over-map] > *')].map((each) => {
+      const box = each.getBoundingClientRect()
+      return { west: box.left - left, east: box.right - left, north: box.top - top, south: box.bottom - top }
+    })
+    if (map.makeRoom(boxes, around?.points ?? [])) shownView.current = null
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its pins are known
+  useEffect(() => makeRoom(), [markers])
   const zoomBy = (step: number) => {
     const view = handle.current?.view()
     if (view) handle.current?.show({ zoom: Math.min(zooms.most, Math.max(leastZoom, view.zoom + step)) })
@@ -118,7 +142,7 @@ export function PlaceMap({
   useEffect(() => goToChosen(chosenAt), [chosenAt])
 
   return (
-    <div className="relative min-h-52 flex-1">
+    <div ref={frame} className="relative min-h-52 flex-1">
       {openMap === null ? (
         <MapWaiting />
       ) : (
@@ -135,7 +159,10 @@ export function PlaceMap({
           onChoose={(id) => {
             if (id !== chosen) onChoose(id)
           }}
-          onRest={(bounds) => onRest?.(bounds)}
+          onRest={(bounds) => {
+            onRest?.(bounds)
+            makeRoom()
+          }}
           onReady={(ready) => {
             handle.current = ready
             if (chosenAt) ready.show({ centre: chosenAt, zoom: zooms.chosen }, 'jump')
@@ -148,12 +175,18 @@ export function PlaceMap({
           <MapWaiting />
         </MapView>
       )}
-      <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
+      <div
+        data-over-map
+        className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto"
+      >
         {hasNote ? <PermissionNote location={location} /> : null}
         {notes?.(goTo)}
       </div>
       {hasButtons ? (
-        <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 max-[359px]:flex-row low:flex-row">
+        <div
+          data-over-map
+          className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 max-[359px]:flex-row low:flex-row"
+        >
           <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
           <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
           <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />
