@@ -16,6 +16,7 @@ import { showToast } from '~/ui/toast-store'
 import { type Instructor, type LessonSent, lessonEndpoints } from '../../endpoints'
 import { lessonMessages, longestContent, whyCannotRequest } from '../../lesson'
 import { rememberLesson } from '../sent-lessons-store'
+import { MomentField } from './moment-field'
 
 interface Typed {
   name: string
@@ -180,14 +181,12 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
           error={problemOf('email')}
           onChange={(event) => edit({ email: event.target.value })}
         />
-        <TextField
+        <MomentField
           label="희망 일시 (선택)"
-          name="time"
-          type="datetime-local"
           value={typed.time}
           hint="비워 두면 강사와 시간을 맞춰요."
           error={problemOf('wishedAt')}
-          onChange={(event) => edit({ time: event.target.value })}
+          onChange={(time) => edit({ time })}
         />
         <TextArea
           label="요청 내용"
