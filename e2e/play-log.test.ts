@@ -336,7 +336,7 @@ test('a name that nobody knows can be told to mean a game', async ({ page, press
   await arriveAsSomebodyNew(page, paths.playTransfer())
   await page.locator('input[type=file]').setInputFiles(bgStatsFile(game.name, unknown))
   await expect(page.getByText('새 기록 1개를 가져올 수 있어요')).toBeVisible()
-  await press(page.getByRole('combobox', { name: `‘${unknown}’에 해당하는 게임을 골라 주세요` }))
+  await press(page.getByRole('combobox', { name: `‘${unknown}’에 해당하는 게임을 선택해 주세요` }))
   await press(page.getByRole('option', { name: game.name }))
   await expect(page.getByText(`→ ${game.name}`)).toBeVisible()
   await press(page.getByRole('button', { name: '2개 가져오기' }))

@@ -77,7 +77,7 @@ export function earliestPolicyDay(isAdverse: boolean, now: Date): string {
 const mostDaysAhead = 180
 
 export const policyMessages = {
-  day: '적용하는 날을 골라 주세요.',
+  day: '적용하는 날을 선택해 주세요.',
   tooFar: `적용하는 날은 ${mostDaysAhead}일 안으로 정해 주세요.`,
   summary: `무엇이 바뀌는지 5자에서 ${longestSummary}자까지 한두 문장으로 적어 주세요.`,
 } as const

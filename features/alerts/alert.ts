@@ -8,7 +8,7 @@ export type AlertSource = (typeof alertSources)[number]
 export const sourceNames: Record<AlertSource, string> = {
   cafe: '팔로우한 카페',
   game: '찜한 게임',
-  area: '고른 지역',
+  area: '선택한 지역',
 }
 
 /** What a member hears of without having chosen: following asks for it, liking a game somewhere does not. */
@@ -39,9 +39,9 @@ export function whyBadTimes({
   field: 'weekdays' | 'untilHour'
   message: string
 } | null {
-  if (weekdays.length === 0) return { field: 'weekdays', message: '요일을 하나 이상 골라 주세요.' }
+  if (weekdays.length === 0) return { field: 'weekdays', message: '요일을 하나 이상 선택해 주세요.' }
   if (fromHour < untilHour) return null
-  return { field: 'untilHour', message: '끝 시각을 시작 시각보다 늦게 골라 주세요.' }
+  return { field: 'untilHour', message: '끝 시각을 시작 시각보다 늦게 선택해 주세요.' }
 }
 
 /** The hour of the daily digest in Seoul. */

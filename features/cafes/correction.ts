@@ -33,7 +33,7 @@ export function whyBadCorrection({ about, text }: { about: CorrectionTopic | nul
   field: 'about' | 'text'
   message: string
 } | null {
-  if (about === null) return { field: 'about', message: '무엇이 다른지 골라 주세요.' }
+  if (about === null) return { field: 'about', message: '무엇이 다른지 선택해 주세요.' }
   const length = countCharacters(text.trim())
   if (length >= shortestCorrection && length <= longestCorrection) return null
   return {

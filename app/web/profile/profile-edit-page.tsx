@@ -30,8 +30,8 @@ export default function ProfileEditPage() {
         <NoticeSettings />
         <nav aria-label="새 모임 알림" className="-mt-4 pb-4">
           <ListRow
-            title="새 모임 알림 고르기"
-            description="팔로우한 카페, 찜한 게임, 고른 지역"
+            title="새 모임 알림 설정"
+            description="팔로우한 카페, 찜한 게임, 선택한 지역"
             href={paths.alerts()}
             className="px-5!"
           />

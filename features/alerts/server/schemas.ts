@@ -60,5 +60,5 @@ export const alertCalls = {
     }),
     refusals: [alertRefusals.nowhere, alertRefusals.noArea],
   },
-  dropArea: { ...ofMember, summary: '고른 지역을 지우고, 지역으로는 알림을 받지 않아요' },
+  dropArea: { ...ofMember, summary: '선택한 지역을 지우고, 지역으로는 알림을 받지 않아요' },
 } satisfies Record<string, EndpointParts>

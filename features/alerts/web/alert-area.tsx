@@ -114,7 +114,7 @@ export function AlertArea({ area }: { area: Area | null }) {
       { body },
       {
         onSuccess: ({ area: taken }) =>
-          showToast({ type: 'success', message: `${taken?.name ?? '고른 지역'} 모임을 알려 드릴게요` }),
+          showToast({ type: 'success', message: `${taken?.name ?? '선택한 지역'} 모임을 알려 드릴게요` }),
         onError: (error) => sayFailure(error, '지역을 정하지 못했어요'),
       },
     )
@@ -122,14 +122,14 @@ export function AlertArea({ area }: { area: Area | null }) {
 
   async function askToDrop() {
     await showDialog({
-      title: '고른 지역을 삭제할까요?',
+      title: '선택한 지역을 삭제할까요?',
       message: '이 지역의 모임은 더 알려 드리지 않고, 서버에서도 삭제해요.',
       confirmLabel: '삭제',
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
         drop.mutateAsync({}).then(
-          () => showToast({ type: 'success', message: '고른 지역을 삭제했어요' }),
+          () => showToast({ type: 'success', message: '선택한 지역을 삭제했어요' }),
           (error: Error) => sayFailure(error, '지역을 삭제하지 못했어요'),
         ),
     })
@@ -145,7 +145,7 @@ export function AlertArea({ area }: { area: Area | null }) {
           busy={choose.isPending}
           onClick={sheet.open}
         >
-          지역 고르기
+          지역 선택
         </Button>
       ) : (
         <>

@@ -112,7 +112,7 @@ function Choices({ choices: { ofCafes, ofGames, ofNews, area } }: { choices: Ale
           />
           <Switch
             label="찜한 게임을 하는 모임"
-            description={`고른 지역이 있으면 그곳에서 ${gamesWithinKm}km 안의 모임만 알려 드려요.`}
+            description={`선택한 지역이 있으면 그곳에서 ${gamesWithinKm}km 안의 모임만 알려 드려요.`}
             checked={ofGames}
             onChange={(checked) => mutate({ ofGames: checked })}
           />
@@ -132,9 +132,9 @@ function Choices({ choices: { ofCafes, ofGames, ofNews, area } }: { choices: Ale
           </li>
         </ul>
       </Part>
-      <Part title="고른 지역의 모임">
+      <Part title="선택한 지역의 모임">
         <p className="mt-1 text-pretty text-13 text-ink-dim">
-          동네를 고르면 그 근처에서 내가 되는 요일과 시간에 열리는 모임을 알려 드려요.
+          동네를 선택하면 그 근처에서 내가 되는 요일과 시간에 열리는 모임을 알려 드려요.
         </p>
         <AlertArea area={area} />
       </Part>

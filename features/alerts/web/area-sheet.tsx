@@ -42,7 +42,7 @@ export function AreaSheet({ sheet, onChoose }: { sheet: Sheet; onChoose: (point:
   return (
     <BottomSheet open={sheet.isOpen} title="어느 지역의 모임을 알려 드릴까요?" onClose={sheet.close}>
       <p className="text-pretty text-13 text-ink-dim">
-        고른 곳이 있는 동네만 서버에 남겨요. 언제든 삭제할 수 있어요.
+        선택한 곳이 있는 동네만 서버에 남겨요. 언제든 삭제할 수 있어요.
       </p>
       <TextField
         label="지역"

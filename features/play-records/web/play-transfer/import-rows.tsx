@@ -39,7 +39,7 @@ function GameCell({
       {row.outcome === 'unknownGame' && onChooseGame && row.suggestions.length > 0 ? (
         <Select
           className="mt-2"
-          label={`‘${row.name}’에 해당하는 게임을 골라 주세요`}
+          label={`‘${row.name}’에 해당하는 게임을 선택해 주세요`}
           options={row.suggestions.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={chosen === null ? null : String(chosen)}
           onChange={(id) => onChooseGame(row.name, Number(id))}
