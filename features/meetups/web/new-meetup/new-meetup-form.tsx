@@ -89,8 +89,17 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           onChoose={(cafeId) => change({ cafeId })}
         />
       </div>
-      <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3">
+      <div className="mt-1">
         <DayField cafeId={typed.cafeId} value={typed.day} error={problemOf('day') ?? when?.day} />
+        <NearDays
+          cafeId={typed.cafeId}
+          cafe={cafe}
+          now={now}
+          value={typed.day}
+          onChoose={(day) => change({ day, time: timeOn(day, typed.time, { now, hours: cafe ?? null }) })}
+        />
+      </div>
+      <div className="mt-5">
         <TimeField
           day={typed.day}
           hours={cafe ?? null}
@@ -102,15 +111,6 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
             (age === 'adultsOnly' ? openProblemTexts.adultsOnly : undefined)
           }
           onChange={(time) => change({ time })}
-        />
-      </div>
-      <div className="flex flex-col gap-2.5">
-        <NearDays
-          cafeId={typed.cafeId}
-          cafe={cafe}
-          now={now}
-          value={typed.day}
-          onChoose={(day) => change({ day, time: timeOn(day, typed.time, { now, hours: cafe ?? null }) })}
         />
         <QuickTimes
           day={typed.day}
