@@ -15,6 +15,7 @@ import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { ErrorState } from '~/ui/error-state'
+import { useIsNamePast } from '~/ui/hero-bar'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
@@ -185,8 +186,22 @@ function RegularsFirst({ meetup: { regularsUntil, status }, now }: { meetup: See
   return <Badge tone="warn">단골 먼저, {seoulTime(new Date(regularsUntil))}까지</Badge>
 }
 
-function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: ReactNode }) {
+function OpenMeetup({
+  meetup,
+  questions,
+  onNamePast,
+}: {
+  meetup: SeenMeetup
+  questions: ReactNode
+  /** Whether its title has scrolled out of sight. */
+  onNamePast: (isPast: boolean) => void
+}) {
   const now = useNow()
+  const { name, isPast } = useIsNamePast()
+  useEffect(() => {
+    onNamePast(isPast)
+    return () => onNamePast(false)
+  }, [isPast, onNamePast])
   return (
     <article className="pb-28">
       <CafeCover cafe={meetup.cafe} size="page" priority />
@@ -202,7 +217,9 @@ function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: Reac
           <RegularsFirst meetup={meetup} now={now} />
           {meetup.autoAccepts ? null : <Badge icon="user">{hostAccepts}</Badge>}
         </div>
-        <h2 className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">{meetup.title}</h2>
+        <h2 ref={name} className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">
+          {meetup.title}
+        </h2>
       </header>
       {meetup.status === 'cancelled' ? (
         <Suspense fallback={null}>
@@ -316,6 +333,7 @@ export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) =>
   useFollowMeetup(mayWatch ? meetup.id : null)
   const invite = useInvite()
   const shareRoom = useShareRoom()
+  const [isNamePast, setIsNamePast] = useState(false)
   return (
     <>
       {meetup === undefined ? null : (
@@ -327,7 +345,7 @@ export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) =>
         />
       )}
       <TopBar
-        title="모임"
+        title={isNamePast && meetup ? meetup.title : '모임'}
         backHref={paths.meetups()}
         onBack={goBack}
         action={
@@ -353,7 +371,7 @@ export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) =>
           seen.isLocked ? (
             <LockedMeetup meetup={seen} query={query} invite={invite} />
           ) : (
-            <OpenMeetup meetup={seen} questions={questions(seen)} />
+            <OpenMeetup meetup={seen} questions={questions(seen)} onNamePast={setIsNamePast} />
           )
         }
       </Answer>
