@@ -109,20 +109,29 @@ export function PersonSheet({
           <>
             <div className="flex flex-col items-center gap-3 pb-4">
               <Avatar name={user.name} src={user.image} size="huge" />
-              <dl className="flex w-full divide-x divide-line rounded-card bg-sunken py-3">
-                <Figure label="약속을 지켜요" percent={user.attendPercent} />
-                {user.againPercent === null && user.attendPercent !== null ? null : (
-                  <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
-                )}
-              </dl>
+              {isKnown ? (
+                <dl className="flex w-full divide-x divide-line rounded-card bg-sunken py-3">
+                  <Figure label="약속을 지켜요" percent={user.attendPercent} />
+                  {user.againPercent === null && user.attendPercent !== null ? null : (
+                    <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
+                  )}
+                </dl>
+              ) : null}
               {entry.hosted === null ? null : (
                 <p className="tabular text-center text-15 text-ink">{hostedInWords(entry.hosted)}</p>
               )}
-              <p className="text-center text-13 text-ink-dim">
-                {isKnown
-                  ? '최근 12개월 모임에서 함께한 사람들이 남긴 결과예요.'
-                  : `모임에 ${fewestSamples}회 이상 참여하면 보여요.`}
-              </p>
+              {isKnown ? (
+                <p className="text-center text-13 text-ink-dim">
+                  최근 12개월 모임에서 함께한 사람들이 남긴 결과예요.
+                </p>
+              ) : (
+                <p className="w-full rounded-card bg-sunken px-4 py-4 text-center text-15 text-ink">
+                  이제 막 모임을 시작했어요
+                  <span className="mt-1 block text-balance text-13 text-ink-dim">
+                    모임에 {fewestSamples}회 이상 참여하면 약속을 지킨 비율이 보여요.
+                  </span>
+                </p>
+              )}
             </div>
             {user.favouriteGames.length === 0 ? null : (
               <section className="mx-auto max-w-72 pb-5">
