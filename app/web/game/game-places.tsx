@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { mostOwners } from '~/features/cafes/cafe'
 import { momentInWords } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { meetupQueries } from '~/features/meetups/web/queries'
@@ -57,9 +56,9 @@ export function GamePlaces({ gameId }: { gameId: number }) {
       ? ''
       : nearest === undefined
         ? '근처에는 없어요'
-        : `${owners.length}곳${owners.length === mostOwners ? ' 이상' : ''}${
-            nearest.distance === null ? '' : ` · ${distanceInWords(nearest.distance)}`
-          }`
+        : nearest.distance === null
+          ? nearest.name
+          : `${nearest.name} · ${distanceInWords(nearest.distance)}`
   const next = meetups?.next ?? null
   const opening = paths.newMeetup(nearest === undefined ? '' : `?cafe=${nearest.id}&game=${gameId}`)
   return (
