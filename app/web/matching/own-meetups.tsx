@@ -22,7 +22,8 @@ const GoneWord = lazy(() =>
   import('~/features/meetups/web/gone-meetups').then((module) => ({ default: module.GoneWord })),
 )
 
-const action = `${buttonClass('ghost')} min-w-0 flex-1`
+// Two that do not fit side by side stand in two rows.
+const action = `${buttonClass('ghost')} min-w-0 shrink grow basis-auto`
 
 function actionOf(meetup: Meetup, now: Date | null) {
   const review = ownReviewOf(meetup, now)

@@ -10,14 +10,9 @@ import type { SeenGame } from './use-own-part'
 /** Keeps both buttons in one row and on one line each, down to a width of 320 px. */
 const wide = 'min-h-13 min-w-0 flex-1 shrink! max-[359px]:px-1'
 
-function Video({ url, isPrimary }: { url: string; isPrimary: boolean }) {
+function Video({ url }: { url: string }) {
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={`${buttonClass(isPrimary ? 'primary' : 'secondary')} ${wide}`}
-    >
+    <a href={url} target="_blank" rel="noopener noreferrer" className={`${buttonClass('secondary')} ${wide}`}>
       <Icon name="play" size={18} />
       영상 보기
       <span className="sr-only">(새 창)</span>
@@ -25,7 +20,10 @@ function Video({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   )
 }
 
-/** The bar above the tab bar: like, video and explanation. Without the latter two it shows a button to log a play. */
+/**
+ * The bar above the tab bar: like, what tells how it is played, and the meetups where it is. A game that nothing is told of
+ * can be logged instead.
+ */
 export function GameActionBar({
   game,
   onExplain,
@@ -33,23 +31,31 @@ export function GameActionBar({
   game: Pick<SeenGame, 'id' | 'likeCount' | 'own' | 'videoUrl' | 'explanation' | 'explanationImages'>
   onExplain: () => void
 }) {
-  const isExplained = isGameExplained(game)
   return (
     <BottomBar>
       <div className="flex items-center gap-2">
         <LikeGameButton game={game} />
-        {game.videoUrl === null ? null : <Video url={game.videoUrl} isPrimary={!isExplained} />}
-        {isExplained ? (
-          <Button className={wide} icon={<Icon name="book" size={20} />} onClick={onExplain}>
+        {game.videoUrl !== null ? (
+          <Video url={game.videoUrl} />
+        ) : isGameExplained(game) ? (
+          <Button
+            variant="secondary"
+            className={wide}
+            icon={<Icon name="book" size={20} />}
+            onClick={onExplain}
+          >
             게임 설명
           </Button>
-        ) : null}
-        {game.videoUrl === null && !isExplained ? (
-          <Link href={paths.logPlay(game.id)} className={`${buttonClass()} ${wide}`}>
-            <Icon name="pencil" size={18} />
+        ) : (
+          <Link href={paths.logPlay(game.id)} className={`${buttonClass('secondary')} ${wide}`}>
+            <Icon name="pencil" size={18} className="max-[389px]:hidden" />
             플레이 기록하기
           </Link>
-        ) : null}
+        )}
+        <Link href={paths.meetups(`?game=${game.id}`)} className={`${buttonClass()} ${wide}`}>
+          <Icon name="people" size={20} />
+          모임 찾기
+        </Link>
       </div>
     </BottomBar>
   )

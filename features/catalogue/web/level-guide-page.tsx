@@ -137,7 +137,6 @@ function LevelGuide() {
                     <span className="tabular text-13 text-ink-dim">{difficultiesOf(level).join('–')}</span>
                   </p>
                   <h2 className="mt-2 font-bold text-17 text-ink">{meanings[level].title}</h2>
-                  <p className="font-semibold text-11 text-ink-dim tracking-wide">{level}</p>
                 </div>
                 <LevelStairs at={at} />
               </div>

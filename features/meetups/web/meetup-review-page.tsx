@@ -85,7 +85,7 @@ function Choice({
               aria-pressed={isChosen}
               onClick={() => onChange(means)}
               className={cx(
-                'flex min-h-11 items-center justify-center gap-1.5 rounded-control px-2 font-semibold text-15 transition duration-150 enabled:active:scale-[0.985]',
+                'flex min-h-11 items-center justify-center gap-1.5 rounded-control px-2 py-1.5 text-balance font-semibold text-15 transition duration-150 enabled:active:scale-[0.985]',
                 isChosen
                   ? 'bg-ink text-ground'
                   : 'bg-sunken text-ink ring-1 ring-line ring-inset enabled:hover:bg-line',

@@ -125,11 +125,9 @@ function StoredPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
           </ul>
         )}
       </section>
-      <section aria-label="최근 위치" className="pt-6 pb-8">
-        <h2 className="px-5 pb-1 font-bold text-17 text-ink">최근 위치</h2>
-        {recent.length === 0 ? (
-          <p className="px-5 py-3 text-15 text-ink-dim">최근에 선택한 위치가 없어요.</p>
-        ) : (
+      {recent.length === 0 ? null : (
+        <section aria-label="최근 위치" className="pt-6 pb-8">
+          <h2 className="px-5 pb-1 font-bold text-17 text-ink">최근 위치</h2>
           <ul>
             {recent.map((place) => (
               <AddressRow
@@ -145,8 +143,8 @@ function StoredPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
               />
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      )}
     </>
   )
 }

@@ -24,11 +24,11 @@ function StoredDataList({ label, items }: { label: string; items: readonly Store
             <dt className="sr-only">항목</dt>
             <dd className="font-medium text-15 text-ink leading-normal">{what}</dd>
             <div className="mt-1.5 flex gap-3 text-13 leading-normal">
-              <dt className="w-12 shrink-0 text-ink-dim">목적</dt>
+              <dt className="w-14 shrink-0 text-ink-dim">목적</dt>
               <dd>{why}</dd>
             </div>
             <div className="mt-0.5 flex gap-3 text-13 leading-normal">
-              <dt className="w-12 shrink-0 text-ink-dim">보유 기간</dt>
+              <dt className="w-14 shrink-0 text-ink-dim">보유 기간</dt>
               <dd>{until}</dd>
             </div>
           </dl>

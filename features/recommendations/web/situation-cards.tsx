@@ -104,12 +104,14 @@ export function SituationCards({
           <li key={situation}>
             <Link
               href={hrefOf(situation)}
-              className={`flex h-full flex-col rounded-card p-3 transition duration-150 active:scale-[0.985] ${tint}`}
+              className={`flex h-full flex-col rounded-card p-3 max-[359px]:px-1.5 transition duration-150 active:scale-[0.985] ${tint}`}
             >
               <svg viewBox="0 0 120 66" className="w-full max-w-36 self-center" aria-hidden="true">
                 {drawing}
               </svg>
-              <span className="mt-2 font-bold text-15 text-ink">{situationNames[situation]}</span>
+              <span className="mt-2 font-bold text-15 text-ink max-[359px]:text-13">
+                {situationNames[situation]}
+              </span>
               <span className="text-13 text-ink">{text}</span>
             </Link>
           </li>

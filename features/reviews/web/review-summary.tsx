@@ -29,10 +29,11 @@ function Scale({
 }) {
   return (
     <div>
-      <div className="flex items-baseline justify-between text-13">
-        <span className="text-ink-dim">{low}</span>
-        <span className="font-semibold text-ink">{label}</span>
-        <span className="text-ink-dim">{high}</span>
+      {/* Where the three do not fit in a row, the label stands above the ends. */}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-13">
+        <span className="text-ink-dim max-[359px]:order-1">{low}</span>
+        <span className="font-semibold text-ink max-[359px]:basis-full">{label}</span>
+        <span className="text-ink-dim max-[359px]:order-1">{high}</span>
       </div>
       {value === null ? (
         <p className="mt-1 text-center text-13 text-ink-dim">아직 의견이 없어요</p>
@@ -68,7 +69,7 @@ function Means({ summary }: { summary: Summary }) {
     )
   }
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 rounded-card bg-sunken px-5 py-5">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 max-[359px]:gap-x-4 rounded-card bg-sunken px-5 py-5">
       <div className="flex flex-col items-center">
         <p className="tabular font-bold text-30 text-ink">{summary.star.toFixed(1)}</p>
         <Stars value={summary.star} size={15} />

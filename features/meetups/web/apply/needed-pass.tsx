@@ -33,7 +33,7 @@ export function NeededPass({
         <h2 className="tabular mt-2 text-15 text-ink">
           {tier === null ? '현장 결제' : `${passPrice(tier)} 종일 이용권 1장`}
           {tier === null ? null : (
-            <span className="ml-1.5 text-13 text-ink-dim">
+            <span className="ml-1.5 inline-block text-13 text-ink-dim">
               {owned > 0 ? `${owned}장 있어요` : '아직 없어요'}
             </span>
           )}
