@@ -255,6 +255,45 @@ test('a cafe near me that has a game takes three taps, from the map and from the
   ).toBeVisible()
 })
 
+/** The pins that lie under something of the map's own, or under another group. */
+const findCoveredPins = (page: Page) =>
+  page.evaluate(() => {
+    const covers = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    const pins = [...document.querySelectorAll('[data-pin]')].map((pin) => ({
+      name: pin.getAttribute('aria-label'),
+      isGroup: pin.matches('[data-pin=group]'),
+      box: pin.getBoundingClientRect(),
+    }))
+    const over = [...document.querySelectorAll('[data-over-map] > *')].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    const apart = (one: DOMRect, other: DOMRect) => Math.hypot(one.x - other.x, one.y - other.y)
+    return pins
+      .filter(
+        (pin) =>
+          over.some((box) => covers(pin.box, box)) ||
+          pins.some(
+            (other) => other !== pin && pin.isGroup && other.isGroup && apart(pin.box, other.box) < 40,
+          ),
+      )
+      .map(({ name }) => name)
+  })
+
+test('the maps open with no pin under their buttons and no group over another', async ({ page, open }) => {
+  for (const window of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(window)
+    for (const address of [paths.nearby(), paths.meetups('?view=map')]) {
+      await open(address)
+      await expect(page.locator('[data-pin]').first()).toBeVisible()
+      await expect.poll(() => findCoveredPins(page), `${address} at ${window.width}`).toEqual([])
+    }
+  }
+})
+
 test('maps whose cafes cannot be read say so, and another try brings them', async ({
   page,
   open,

@@ -30,6 +30,13 @@ const margin = 0.4
 /** The map opens so far away that this many of the nearest cafes are in sight. */
 const openedAround = 5
 
+const corners = ({ south, west, north, east }: MapBounds) => [
+  { latitude: south, longitude: west },
+  { latitude: north, longitude: east },
+]
+const contains = (box: MapBounds, bounds: MapBounds) =>
+  corners(bounds).every((corner) => isWithin(corner, box))
+
 /** The area to query. It follows the map, but changes at most every two seconds. */
 function useSearchedBox() {
   const [box, setBox] = useState<MapBounds | null>(null)
@@ -37,13 +44,9 @@ function useSearchedBox() {
   useEffect(() => () => clearTimeout(last.current.timer), [])
 
   function look(bounds: MapBounds, isWhole: boolean) {
-    const corners = ({ south, west, north, east }: MapBounds) => [
-      { latitude: south, longitude: west },
-      { latitude: north, longitude: east },
-    ]
     clearTimeout(last.current.timer)
     // The queried area covers the view, and the reply was complete.
-    if (box && isWhole && corners(bounds).every((corner) => isWithin(corner, box))) return
+    if (box && isWhole && contains(box, bounds)) return
     const wanted = widened(bounds, margin)
     if (box && corners(wanted).every((corner, at) => isSameSpot(corner, corners(box)[at] ?? corner))) return
     const ask = () => {
@@ -175,6 +178,9 @@ export function CafeMap({
           location={location}
           around={around}
           count={null}
+          areAllKnown={
+            inBox !== undefined && !isPlaceholderData && seen !== null && box !== null && contains(box, seen)
+          }
           hasNote={false}
           notes={(goTo) => {
             const none = whyNone(goTo)

@@ -24,8 +24,8 @@ const edges = { top: 48, right: 68, bottom: 28, left: 36 }
 /** The same where the note lies above and the screen has its own button below. */
 const edgesWithoutButtons = { top: 140, right: 60, bottom: 96, left: 60 }
 
-/** At the height of Seoul. */
-const metresOfPixel = ({ zoom }: View) => 124_000 / 2 ** zoom
+/** At the height of Seoul. Maps round to pixels where they stop. */
+const metresOf = (pixels: number, { zoom }: View) => (pixels * 124_000) / 2 ** zoom
 
 /** A map of places around a location. It goes to the chosen place, and to a location that was found late. */
 export function PlaceMap({
@@ -38,6 +38,7 @@ export function PlaceMap({
   location,
   around,
   count,
+  areAllKnown = true,
   hasButtons = true,
   hasNote = true,
   notes,
@@ -60,6 +61,8 @@ export function PlaceMap({
   around?: { key: string; points: readonly Point[] } | null
   /** How many there are, in words. */
   count: string | null
+  /** Whether `places` has all that the present view shows. */
+  areAllKnown?: boolean
   /** To zoom, and to go to where the device is. */
   hasButtons?: boolean
   /** Why the position is missing; a screen may say it elsewhere. */
@@ -106,10 +109,10 @@ export function PlaceMap({
   const shownView = useRef<View | null>(null)
   const makeRoom = useEffectEvent(() => {
     const [map, wanted, element] = [handle.current, shownView.current, frame.current]
-    if (!map || !wanted || !element) return
+    if (!map || !wanted || !element || !areAllKnown) return
     const now = map.view()
     // Still on its way there, or moved by hand.
-    const isThere = metresBetween(now.centre, wanted.centre) < metresOfPixel(now) && now.zoom === wanted.zoom
+    const isThere = metresBetween(now.centre, wanted.centre) < metresOf(4, now) && now.zoom === wanted.zoom
     if (!isThere) return
     const { left, top } = element.getBoundingClientRect()
     const boxes = [...element.querySelectorAll('[data-over-map] > *')].map((each) => {
@@ -119,7 +122,7 @@ export function PlaceMap({
     if (map.makeRoom(boxes, around?.points ?? [])) shownView.current = null
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once its pins are known
-  useEffect(() => makeRoom(), [markers])
+  useEffect(() => makeRoom(), [markers, areAllKnown])
   const zoomBy = (step: number) => {
     const view = handle.current?.view()
     if (view) handle.current?.show({ zoom: Math.min(zooms.most, Math.max(leastZoom, view.zoom + step)) })
@@ -183,10 +186,7 @@ export function PlaceMap({
         {notes?.(goTo)}
       </div>
       {hasButtons ? (
-        <div
-          data-over-map
-          className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 max-[359px]:flex-row low:flex-row"
-        >
+        <div data-over-map className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
           <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
           <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
           <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />
