@@ -9,11 +9,13 @@ import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { ManagedCafe } from '../endpoints'
+import { ConsoleSide } from './console-side'
 import { consoleQueries } from './queries'
 
 export function FieldsSkeleton() {
@@ -106,19 +108,21 @@ export function ConsoleScreen({
     <>
       <PageHead title={title} path={path(id)} hidden />
       <TopBar title={title} backHref={backHref} onBack={goBack} action={action?.(id)} />
-      <div
-        data-console
-        className={
-          isWide
-            ? undefined
-            : 'desk:mx-auto desk:max-w-160 desk:[&_[data-action-bar]>*]:mx-auto desk:[&_[data-action-bar]>*]:max-w-150'
-        }
-      >
-        <MembersOnly skeleton={skeleton}>
-          <CafeAnswer key={id} id={id} skeleton={skeleton}>
-            {children}
-          </CafeAnswer>
-        </MembersOnly>
+      <div data-console="beside" className="desk:grid desk:grid-cols-[15rem_minmax(0,1fr)]">
+        <ConsoleSide id={id} />
+        <div
+          className={cx(
+            'min-w-0',
+            !isWide &&
+              'desk:mx-auto desk:w-full desk:max-w-160 desk:[&_[data-action-bar]>*]:mx-auto desk:[&_[data-action-bar]>*]:max-w-150',
+          )}
+        >
+          <MembersOnly skeleton={skeleton}>
+            <CafeAnswer key={id} id={id} skeleton={skeleton}>
+              {children}
+            </CafeAnswer>
+          </MembersOnly>
+        </div>
       </div>
     </>
   )

@@ -48,8 +48,8 @@ function passesInWords({ weekdayPass, weekendPass }: ManagedCafe): string {
   return `종일 이용권 평일 ${wonInWords(weekdayPass)} · 주말 ${wonInWords(weekendPass)}`
 }
 
-/** Links to all parts of a cafe's console, each with a short summary. */
-export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
+/** All parts of a cafe's console, each with a short summary. */
+export function consoleGroups(cafe: ManagedCafe): { title: string; items: Item[] }[] {
   const { id, phones, facilities, photos, dayOffs, notices, gameCount, role } = cafe
   const isOwner = role === 'owner'
   const offered: Item[] = [
@@ -171,23 +171,26 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
         ]
       : []),
   ]
+  return [
+    { title: '모임', items: rooms },
+    { title: '손님에게 보이는 것', items: offered },
+    { title: '단골과 쿠폰', items: guests },
+    { title: '함께하는 사람', items: people },
+  ]
+}
+
+/** Links to all parts of a cafe's console. */
+export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
   return (
     <nav
       aria-label="카페 관리"
       className="desk:col-start-2 desk:row-span-3 desk:row-start-1 desk:grid desk:grid-cols-2 desk:gap-x-2 desk:gap-y-4"
     >
-      <Group title="모임">
-        <Rows items={rooms} />
-      </Group>
-      <Group title="손님에게 보이는 것">
-        <Rows items={offered} />
-      </Group>
-      <Group title="단골과 쿠폰">
-        <Rows items={guests} />
-      </Group>
-      <Group title="함께하는 사람">
-        <Rows items={people} />
-      </Group>
+      {consoleGroups(cafe).map(({ title, items }) => (
+        <Group key={title} title={title}>
+          <Rows items={items} />
+        </Group>
+      ))}
     </nav>
   )
 }
