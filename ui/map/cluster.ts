@@ -1,5 +1,14 @@
 import Supercluster from 'supercluster'
-import { isWithin, type MapBounds, type MapPoint, type Pin, type PinLook, widened } from './map-port'
+import {
+  isWithin,
+  type MapBounds,
+  type MapPoint,
+  type MapView,
+  type OpenedMap,
+  type Pin,
+  type PinLook,
+  widened,
+} from './map-port'
 import { fromWorld, toWorld } from './mercator'
 
 /** One thing to mark on the map. */
@@ -82,7 +91,7 @@ const letterWidths = { wide: 12, narrow: 7 }
 const mostCaptions = 60
 
 /** In pixels, from the north-western corner of whatever it is measured in. */
-export interface Box {
+interface Box {
   west: number
   east: number
   north: number
@@ -199,6 +208,40 @@ export function shiftOff(
     y: (Math.floor(at / (2 * steps + 1)) - steps) * shifts.step,
   })).sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))
   return tried.find(({ x, y }) => fits(x, y)) ?? null
+}
+
+/** A map that rounds to pixels where it stops is still where it was sent. */
+const tolerance = 4
+
+/** See `MapHandle`. */
+export function makeRoom(
+  map: OpenedMap,
+  {
+    wanted,
+    pins,
+    keep,
+    frame,
+  }: { wanted: MapView; pins: readonly Pin[]; keep: readonly MapPoint[]; frame: HTMLElement | null },
+): boolean {
+  const { centre, zoom } = map.view()
+  const [now, sent] = [centre, wanted.centre].map(toWorld)
+  if (!frame || !now || !sent || zoom !== wanted.zoom) return false
+  // Still on its way there, or moved by hand.
+  if (Math.hypot(now.x - sent.x, now.y - sent.y) * 2 ** zoom > tolerance) return false
+  const bounds = map.bounds()
+  if (!pins.some(({ at }) => isWithin(at, bounds))) return false
+  const { left, top } = frame.getBoundingClientRect()
+  const around = frame.closest('[data-map-place]') ?? frame
+  const boxes = [...around.querySelectorAll('[data-over-map] > *')].map((each) => {
+    const box = each.getBoundingClientRect()
+    return { west: box.left - left, east: box.right - left, north: box.top - top, south: box.bottom - top }
+  })
+  const shift = shiftOff(boxes, { pins, keep, bounds, zoom })
+  if (shift && (shift.x !== 0 || shift.y !== 0)) {
+    const moved = fromWorld({ x: now.x - shift.x / 2 ** zoom, y: now.y - shift.y / 2 ** zoom })
+    map.show({ centre: moved, zoom }, 'jump')
+  }
+  return true
 }
 
 /** The pins with only those captions that cover neither a pin nor another caption. Earlier pins have precedence. */

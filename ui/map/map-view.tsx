@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
-import type { Box, GroupInWords, Marker } from './cluster'
+import type { GroupInWords, Marker } from './cluster'
 import {
-  isWithin,
   type MapBounds,
   MapFailed,
   type MapPoint,
@@ -10,15 +9,14 @@ import {
   type OpenMap,
   type MapView as View,
 } from './map-port'
-import { fromWorld, toWorld } from './mercator'
 
 export interface MapHandle {
   show(view: Partial<View>, how?: 'jump' | 'glide'): void
   /**
-   * Moves the map a little if a pin lies under one of these boxes, so far as the points stay in sight. False if no pin
-   * is in sight yet.
+   * Moves the map a little off what lies over it, which is marked by `data-over-map`, if a pin lies under it and so far as
+   * the points stay in sight. False while the map is not at this view, or has no pins yet.
    */
-  makeRoom(boxes: readonly Box[], keep: readonly MapPoint[]): boolean
+  makeRoom(wanted: View, keep: readonly MapPoint[]): boolean
   view(): View
   bounds(): MapBounds
 }
@@ -114,21 +112,13 @@ export function MapView(props: MapViewProps) {
       },
     )
   })
-  const makeRoom = useEffectEvent((opened: OpenedMap, boxes: readonly Box[], keep: readonly MapPoint[]) => {
-    const pins = pinsOf(opened)
-    const bounds = opened.bounds()
-    if (!pins.some(({ at }) => isWithin(at, bounds))) return false
-    const { centre, zoom } = opened.view()
-    const shift = shown?.clusters.shiftOff(boxes, { pins, keep, bounds, zoom })
-    if (!shift || (shift.x === 0 && shift.y === 0)) return true
-    const { x, y } = toWorld(centre)
-    const moved = fromWorld({ x: x - shift.x / 2 ** zoom, y: y - shift.y / 2 ** zoom })
-    opened.show({ centre: moved, zoom }, 'jump')
-    return true
-  })
+  const makeRoom = useEffectEvent(
+    (opened: OpenedMap, wanted: View, keep: readonly MapPoint[]) =>
+      shown?.clusters.makeRoom(opened, { wanted, pins: pinsOf(opened), keep, frame: frame.current }) ?? false,
+  )
   const ready = useEffectEvent((opened: OpenedMap) => {
     props.onReady?.({
-      makeRoom: (boxes, keep) => makeRoom(opened, boxes, keep),
+      makeRoom: (wanted, keep) => makeRoom(opened, wanted, keep),
       view: () => opened.view(),
       bounds: () => opened.bounds(),
       show: (wanted, how = 'glide') => opened.show({ ...opened.view(), ...wanted }, how),

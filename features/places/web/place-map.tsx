@@ -5,7 +5,7 @@ import type { MapBounds, MapFailed, MapView as View } from '~/ui/map/map-port'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
 import { MapWaiting } from '~/ui/map/map-waiting'
 import { viewOf } from '~/ui/map/mercator'
-import { metresBetween, type Point, seoulCityHall } from '../place'
+import { type Point, seoulCityHall } from '../place'
 import { LocateButton } from './locate-button'
 import { PermissionNote } from './permission-note'
 import type { LocationNow } from './use-location'
@@ -23,9 +23,6 @@ const leastZoom = 7
 const edges = { top: 48, right: 68, bottom: 28, left: 36 }
 /** The same where the note lies above and the screen has its own button below. */
 const edgesWithoutButtons = { top: 140, right: 60, bottom: 96, left: 60 }
-
-/** At the height of Seoul. Maps round to pixels where they stop. */
-const metresOf = (pixels: number, { zoom }: View) => (pixels * 124_000) / 2 ** zoom
 
 /** A map of places around a location. It goes to the chosen place, and to a location that was found late. */
 export function PlaceMap({
@@ -104,22 +101,12 @@ export function PlaceMap({
   useEffect(() => {
     if (around?.key !== undefined) showAround('glide')
   }, [around?.key])
-  const frame = useRef<HTMLDivElement>(null)
   /** The view of those places, until its pins are known and it was moved off what lies over the map. */
   const shownView = useRef<View | null>(null)
   const makeRoom = useEffectEvent(() => {
-    const [map, wanted, element] = [handle.current, shownView.current, frame.current]
-    if (!map || !wanted || !element || !areAllKnown) return
-    const now = map.view()
-    // Still on its way there, or moved by hand.
-    const isThere = metresBetween(now.centre, wanted.centre) < metresOf(4, now) && now.zoom === wanted.zoom
-    if (!isThere) return
-    const { left, top } = element.getBoundingClientRect()
-    const boxes = [...element.querySelectorAll('[data-over-map] > *')].map((each) => {
-      const box = each.getBoundingClientRect()
-      return { west: box.left - left, east: box.right - left, north: box.top - top, south: box.bottom - top }
-    })
-    if (map.makeRoom(boxes, around?.points ?? [])) shownView.current = null
+    const wanted = shownView.current
+    if (areAllKnown && wanted && handle.current?.makeRoom(wanted, around?.points ?? []))
+      shownView.current = null
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once its pins are known
   useEffect(() => makeRoom(), [markers, areAllKnown])
@@ -145,7 +132,7 @@ export function PlaceMap({
   useEffect(() => goToChosen(chosenAt), [chosenAt])
 
   return (
-    <div ref={frame} className="relative min-h-52 flex-1">
+    <div data-map-place className="relative min-h-52 flex-1">
       {openMap === null ? (
         <MapWaiting />
       ) : (

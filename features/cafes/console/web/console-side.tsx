@@ -15,7 +15,7 @@ export function ConsoleSide({ id }: { id: string }) {
   return (
     <nav
       aria-label="카페 관리 메뉴"
-      className="sticky top-14 hidden max-h-[calc(100dvh-(--spacing(14)))] flex-col self-start overflow-y-auto px-3 pt-2 pb-8 desk:flex"
+      className="sticky top-14 hidden max-h-[calc(100dvh-(--spacing(14))-var(--tab-bar-height))] flex-col self-start overflow-y-auto px-3 pt-2 pb-8 desk:flex"
     >
       {cafe === undefined
         ? null
