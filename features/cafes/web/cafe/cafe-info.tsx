@@ -59,10 +59,10 @@ export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) 
       <Part title="기본 정보">
         <ul className="grid gap-3">
           <Line icon="map-pin">
-            {cafe.address}
+            {cafe.address}{' '}
             <button
               type="button"
-              className="tap-44 ml-2 whitespace-nowrap font-semibold text-13 text-brand-strong"
+              className="tap-44 whitespace-nowrap font-semibold text-13 text-brand-strong"
               onClick={() =>
                 void copyText(cafe.address, {
                   done: '주소를 복사했어요',

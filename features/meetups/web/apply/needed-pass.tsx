@@ -30,12 +30,10 @@ export function NeededPass({
         <p className="tabular text-13 text-ink-dim">
           {seoulShortMoment(new Date(meetup.startsAt))} · {meetup.cafe.name}
         </p>
-        <h2 className="tabular mt-2 text-15 text-ink">
+        <h2 className="tabular mt-2 flex flex-wrap items-baseline gap-x-1.5 text-15 text-ink">
           {tier === null ? '현장 결제' : `${passPrice(tier)} 종일 이용권 1장`}
           {tier === null ? null : (
-            <span className="ml-1.5 inline-block text-13 text-ink-dim">
-              {owned > 0 ? `${owned}장 있어요` : '아직 없어요'}
-            </span>
+            <span className="text-13 text-ink-dim">{owned > 0 ? `${owned}장 있어요` : '아직 없어요'}</span>
           )}
         </h2>
       </div>
