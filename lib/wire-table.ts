@@ -4,10 +4,17 @@
  */
 export interface WireTable {
   fields: Readonly<Record<string, Spelled>>
-  derive?: (ours: Values) => Values
+  derived?: Derived
 }
 
 type Values = Record<string, unknown>
+
+/** Fields that only the wire has. */
+export interface Derived {
+  of(ours: Values): Values
+  /** Their JSON schemas. */
+  schema: Readonly<Record<string, object>>
+}
 
 /** One of our fields as the wire spells it. A dot in the name means a nested object, as in `product.id`. */
 export interface Spelled {

@@ -1,8 +1,13 @@
-import type { InjectOptions } from 'fastify'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { seedTown } from '~/demo/town/seed'
 import type { NewMember } from '~/features/accounts/member'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { callsVersion } from '~/lib/calls-version'
 import { type Random, seededRandom } from '~/lib/seeded-random'
 import { proofRuns, proofSeed } from '~/lib/server/test-proof'
 import type { JsonSchema } from './describe-api'
@@ -14,13 +19,14 @@ interface Operation {
   path: string
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { content: Record<string, unknown> }>
+  responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>
   'x-audience': string
 }
 
-/** Seven kinds of people: a visitor, and those of the demo town. */
+/** A visitor, and those of the demo town. */
 const people: Record<string, Partial<NewMember> | null> = {
   visitor: null,
+  newcomer: {},
   member: {},
   host: {},
   staff: { isCafeStaff: true },
@@ -46,6 +52,7 @@ const whoMay: Record<string, string> = {
 const calls = proofRuns({ sample: 400, whole: 10_000 })
 
 let on: TestApp
+let port: number
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -53,6 +60,7 @@ beforeAll(async () => {
     { LOG_LEVEL: 'error' },
     { withStandIns: true, logTo: { write: (line) => void logged.push(line) } },
   )
+  port = (on.app.server.address() as AddressInfo).port
   await seedTown(on.db, { now: on.clock.now() })
 })
 afterAll(() => on.close())
@@ -83,7 +91,40 @@ const oddities: readonly unknown[] = [
   '99:99',
   'x'.repeat(5_000),
   JSON.parse('{"__proto__": {"isOperator": true}}'),
+  JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`),
+  Array.from({ length: 1_500 }, (_, at) => at),
 ]
+
+/** What no `encodeURIComponent` writes into an address. */
+const oddParts = ['%', '%ff', '%E0%A4%A', '%ED%A0%80', '%00', '%2F..%2F', '+', ';', '1,2', '01', '1e3']
+
+const oddHeaders: readonly Record<string, string>[] = [
+  { authorization: 'Bearer' },
+  { authorization: `Bearer ${'a.'.repeat(3_000)}` },
+  { authorization: 'Basic bWU6bWU=' },
+  { cookie: `session=${'%ff'.repeat(500)}` },
+  { 'calls-version': callsVersion },
+  { 'calls-version': '0' },
+  { 'calls-version': 'x'.repeat(3_000) },
+  { 'idempotency-key': '' },
+  { 'idempotency-key': 'k'.repeat(101) },
+  { 'if-none-match': '*' },
+  { 'accept-encoding': 'br;q=x, *;q=0' },
+  { 'x-forwarded-for': 'nobody, 999.1.1.1' },
+  { 'content-encoding': 'gzip' },
+]
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+interface Call {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | Buffer<ArrayBuffer>
+}
 
 /** Makes calls from their description: mostly what it asks for, now and then something else. */
 class Caller {
@@ -92,39 +133,66 @@ class Caller {
 
   constructor(private readonly random: Random) {}
 
-  call({ method, path, parameters = [], requestBody }: Operation): InjectOptions {
+  call({ method, path, parameters = [], requestBody }: Operation): Call {
     const { random } = this
     const query = new URLSearchParams()
     const headers: Record<string, string> = {}
     let url = path
     for (const { name, in: where, required, schema } of parameters) {
       if (where === 'path') {
-        url = url.replace(`{${name}}`, encodeURIComponent(asText(this.valueOf(schema, name))))
+        // Without this part the address would be another call's.
+        const part = random.chance(0.02)
+          ? random.pick(oddParts)
+          : encodeURIComponent(asText(this.valueOf(schema, name)) || ' ')
+        url = url.replace(`{${name}}`, () => part)
       } else if (where === 'header') {
-        if (random.chance(0.7)) headers[name] = `key-${random.int(1, 1_000_000)}-${random.int(1, 1_000_000)}`
+        if (random.chance(0.7)) headers[name.toLowerCase()] = this.keyFor(name)
       } else if (required || random.chance(0.4)) query.append(name, asText(this.valueOf(schema, name)))
     }
-    const search = query.size > 0 ? `?${query}` : ''
+    if (random.chance(0.04)) Object.assign(headers, random.pick(oddHeaders))
+    const broken = random.chance(0.01) ? `${parameters[0]?.name}=${random.pick(oddParts)}` : ''
+    const search = [String(query), broken].filter((part) => part !== '').join('&')
     return {
-      method: method.toUpperCase() as 'GET',
-      url: `${url}${search}`,
+      method: method.toUpperCase(),
+      url: search === '' ? url : `${url}?${search}`,
       ...this.bodyOf(requestBody, headers),
     }
   }
 
-  private bodyOf(body: Operation['requestBody'], headers: Record<string, string>): InjectOptions {
+  /** Now and then one that was sent already, with something else. */
+  private keyFor(name: string): string {
+    const known = this.seen.get(name)
+    const key =
+      known && this.random.chance(0.15)
+        ? String(this.random.pick(known))
+        : `key-of-a-device-${this.random.int(1, 1_000_000)}`
+    this.note(name, key)
+    return key
+  }
+
+  private bodyOf(
+    body: Operation['requestBody'],
+    headers: Record<string, string>,
+  ): Omit<Call, 'method' | 'url'> {
     if (!body) return { headers }
-    const [type, { schema }] = this.random.pick(Object.entries(body.content))
-    const given = this.random.chance(0.03) ? 'text/plain' : type
-    const typed = { headers: { ...headers, 'content-type': given } }
-    if (schema.format === 'binary') return { ...typed, payload: Buffer.from(asText(this.oddity())) }
+    const { random } = this
+    const [type, { schema }] = random.pick(Object.entries(body.content))
+    const given = random.chance(0.03)
+      ? random.pick(['text/plain', 'image/png', 'multipart/form-data', ''])
+      : type
+    const typed = { headers: { 'content-type': given, ...headers } }
+    if (schema.format === 'binary') {
+      return { ...typed, body: random.chance(0.5) ? onePixel : Buffer.from(asText(this.oddity())) }
+    }
     const value = this.valueOf(schema, '')
     if (type.includes('form')) {
       const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
-      return { ...typed, payload: String(new URLSearchParams(fields.map(([name, v]) => [name, asText(v)]))) }
+      return { ...typed, body: String(new URLSearchParams(fields.map(([name, v]) => [name, asText(v)]))) }
     }
-    const text = JSON.stringify(value)
-    return { ...typed, payload: this.random.chance(0.02) ? text.slice(0, -1) : text }
+    const whole = JSON.stringify(value)
+    const cut = random.chance(0.02) ? whole.slice(0, -1) : whole
+    // Bytes that are no UTF-8.
+    return { ...typed, body: random.chance(0.01) ? Buffer.from(cut, 'latin1') : cut }
   }
 
   private oddity(): unknown {
@@ -144,7 +212,10 @@ class Caller {
     if (type === 'object') return this.objectOf(schema, depth)
     if (type === 'array') {
       const least = Number(schema.minItems ?? 0)
-      const length = random.int(least, Math.max(least, Math.min(Number(schema.maxItems ?? 3), 3)))
+      const most = Number(schema.maxItems ?? 3)
+      const length = random.chance(0.03)
+        ? Math.min(most + 1, 2_000)
+        : random.int(least, Math.max(least, Math.min(most, 3)))
       return Array.from({ length }, () => this.valueOf(schema.items ?? {}, name, depth + 1))
     }
     if (type === 'boolean') return random.chance(0.5)
@@ -188,11 +259,15 @@ class Caller {
     for (const [name, value] of Object.entries(reply)) {
       if (typeof value === 'object') this.learn(value, depth + 1)
       else if (/(^|_)(id|key|uid|code|token|version|day|date)$|[a-z](Id|Key|Uid|At|Version)$/.test(name)) {
-        const known = this.seen.get(name) ?? []
-        if (known.push(value) > 40) known.shift()
-        this.seen.set(name, known)
+        this.note(name, value)
       }
     }
+  }
+
+  private note(name: string, value: unknown): void {
+    const known = this.seen.get(name) ?? []
+    if (known.push(value) > 40) known.shift()
+    this.seen.set(name, known)
   }
 }
 
@@ -213,15 +288,45 @@ function whyMisshapen(type: string, body: string): string | null {
   return sentences.every((text) => typeof text === 'string') ? null : 'its fields are no texts'
 }
 
-function listOperations(): Promise<Operation[]> {
-  return on.app.inject('/v1/openapi.json').then((reply) => {
-    const { paths } = reply.json<{ paths: Record<string, Record<string, Operation>> }>()
-    const all = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
-    )
-    // A stream does not end.
-    return all.filter(({ responses }) => !Object.hasOwn(responses[200]?.content ?? {}, 'text/event-stream'))
-  })
+const replySchemas = new Map<Operation, z.ZodType>()
+
+/** What is wrong with a reply to a call that was carried out, or null. */
+function whyUndescribed(operation: Operation, type: string, body: string): string | null {
+  const content = operation.responses[200]?.content ?? {}
+  const [described] = Object.keys(content)
+  if (described === undefined || !type.startsWith(described)) return `it is ${type} and not ${described}`
+  if (described !== 'application/json') return null
+  let schema = replySchemas.get(operation)
+  if (!schema) {
+    schema = z.fromJSONSchema(content[described]?.schema as Parameters<typeof z.fromJSONSchema>[0])
+    replySchemas.set(operation, schema)
+  }
+  const { error } = schema.safeParse(JSON.parse(body))
+  return error ? `not as described: ${z.prettifyError(error)}` : null
+}
+
+async function listOperations(): Promise<Operation[]> {
+  const reply = await on.app.inject('/v1/openapi.json')
+  const { paths } = reply.json<{ paths: Record<string, Record<string, Operation>> }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+  )
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/** Each call has a connection of its own. A stream does not end, so of one that opens only the head is read. */
+async function send({ method, url, headers, body }: Call): Promise<Answer> {
+  const asked = request({ port, method, path: url, headers, agent: false }).end(body)
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const [status, type] = [reply.statusCode ?? 0, reply.headers['content-type'] ?? '']
+  if (!type.startsWith('text/event-stream')) return { status, type, body: await text(reply) }
+  reply.destroy()
+  return { status, type, body: '' }
 }
 
 /** The headers of a person of the town, or of somebody like them once they have left it. */
@@ -233,32 +338,43 @@ async function headersOf(person: string): Promise<Record<string, string>> {
   return signIn(on.app, found?.id ?? (await aMember(on.db, about)))
 }
 
-test('whatever seven kinds of people send, no answer is a failure of ours and every refusal says why', async () => {
+test('whatever eight kinds of people send, no answer is a failure of ours and every one is as described', async () => {
   const seed = proofSeed()
   const random = seededRandom(seed)
   const caller = new Caller(random)
   const operations = await listOperations()
   const headers = new Map<string, Record<string, string>>()
   const problems: string[] = []
+  const answered: Record<number, number> = {}
   for (let number = 1; number <= calls; number += 1) {
     const operation = random.pick(operations)
     const fitting = whoMay[operation['x-audience']]
     const person = fitting && random.chance(0.5) ? fitting : random.pick(Object.keys(people))
     if (!headers.has(person)) headers.set(person, await headersOf(person))
     const asked = caller.call(operation)
+    const isInOurWords = 'calls-version' in asked.headers
     logged.length = 0
-    const reply = await on.app.inject({ ...asked, headers: { ...headers.get(person), ...asked.headers } })
-    const { statusCode, body } = reply
-    const type = String(reply.headers['content-type'] ?? '')
-    const wrong = statusCode >= 500 ? logged.join('') : statusCode >= 400 ? whyMisshapen(type, body) : null
+    const { status, type, body } = await send({
+      ...asked,
+      headers: { ...headers.get(person), ...asked.headers },
+    })
+    const problemOf = () => {
+      if (status === 0) return type
+      if (status >= 500) return logged.join('')
+      if (status >= 400) return whyMisshapen(type, body)
+      return isInOurWords ? null : whyUndescribed(operation, type, body)
+    }
+    const wrong = problemOf()
+    answered[status] = (answered[status] ?? 0) + 1
     if (wrong !== null) {
-      const payload = Buffer.isBuffer(asked.payload) ? 'a file' : String(asked.payload).slice(0, 2_000)
+      const sent = Buffer.isBuffer(asked.body) ? 'bytes' : String(asked.body).slice(0, 2_000)
       problems.push(
-        `call ${number} of ${person}: ${asked.method} ${asked.url} ${payload}\n  ${statusCode}: ${wrong}`,
+        `call ${number} of ${person}: ${asked.method} ${asked.url} ${sent} ${JSON.stringify(asked.headers)}\n  ${status}: ${wrong}`,
       )
     }
-    if (statusCode === 401) headers.delete(person)
-    if (statusCode < 300 && type.startsWith('application/json')) caller.learn(JSON.parse(body))
+    if (status === 401) headers.delete(person)
+    if (status < 300 && type.startsWith('application/json')) caller.learn(JSON.parse(body))
   }
+  process.stdout.write(`answers: ${JSON.stringify(answered)}\n`)
   expect(problems, `PROOF_SEED=${seed}`).toEqual([])
 })

@@ -26,7 +26,10 @@ const room = wireTable(
     fee: 'cost.weekday',
     weekendFee: 'cost.weekend',
   },
-  ({ maxPeople }: { maxPeople: number }) => ({ is_large: maxPeople > 8 }),
+  {
+    of: ({ maxPeople }: { maxPeople: number }) => ({ is_large: maxPeople > 8 }),
+    schema: { is_large: { type: 'boolean' } },
+  },
 )
 
 const ours = {
@@ -128,7 +131,7 @@ test('the description of the API has the words and types of the wire', () => {
     id: z.number(),
     maxPeople: z.number().meta({ description: '최대 인원' }),
     host: z.object({ name: z.string() }).nullable(),
-    state: z.enum(['open', 'confirmed']),
+    state: z.enum(['open', 'confirmed']).nullable(),
     phones: z.array(z.string()),
     fee: z.number(),
     weekendFee: z.number().optional(),
@@ -138,11 +141,12 @@ test('the description of the API has the words and types of the wire', () => {
       id: { type: 'number' },
       max_person: { type: 'number', description: '최대 인원' },
       owner: { anyOf: [{ properties: { first_name: { type: 'string' } } }, { type: 'null' }] },
-      room_status: { type: 'string', enum: ['대기중', '확정'] },
-      tel1: { type: 'string' },
-      tel3: { type: 'string' },
+      room_status: { anyOf: [{ type: 'string', enum: ['대기중', '확정'] }, { type: 'null' }] },
+      tel1: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      tel3: { anyOf: [{ type: 'string' }, { type: 'null' }] },
       cost: { properties: { weekday: { type: 'number' }, weekend: { type: 'number' } } },
+      is_large: { type: 'boolean' },
     },
-    required: ['id', 'max_person', 'owner', 'room_status', 'tel1', 'tel2', 'tel3', 'cost'],
+    required: ['id', 'max_person', 'owner', 'room_status', 'tel1', 'tel2', 'tel3', 'cost', 'is_large'],
   })
 })

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { EndpointParts } from '../endpoint'
-import type { CallWire, Spelled, WireTable } from '../wire-table'
+import type { CallWire, Derived, Spelled, WireTable } from '../wire-table'
 
 type Values = Record<string, unknown>
 
 /** The words of a feature's calls with fixed words. A call without an entry is only made by our own pages. */
 export type WireOf<Calls> = { readonly [K in keyof Calls]?: Partial<CallWire> }
 
-/** `derive` computes fields that only the wire has. */
-export function wireTable(
+export function wireTable<Name extends string>(
   fields: Readonly<Record<string, string | Spelled>>,
-  derive?: (ours: never) => Values,
+  derived?: { of(ours: never): Record<Name, unknown>; schema: Readonly<Record<Name, object>> },
 ): WireTable {
   const spelled = Object.entries(fields).map(([ours, rule]) => [
     ours,
@@ -18,7 +17,7 @@ export function wireTable(
   ])
   return {
     fields: Object.fromEntries(spelled),
-    ...(derive && { derive: derive as (ours: Values) => Values }),
+    ...(derived && { derived: derived as Derived }),
   }
 }
 
@@ -134,7 +133,7 @@ export function toWire(table: WireTable, value: unknown): unknown {
       else wire[outer] = { ...(wire[outer] as Values | undefined), [within]: spelled }
     }
   }
-  return table.derive ? Object.assign(wire, table.derive(value)) : wire
+  return table.derived ? Object.assign(wire, table.derived.of(value)) : wire
 }
 
 /** A value in the wire's words as ours. Fields that no word of ours stands for keep their name, and the schema drops them. */
@@ -206,6 +205,30 @@ export function inWordsOf(wire: CallWire | undefined, { error, fields, ...rest }
 
 type JsonSchema = Record<string, unknown>
 
+const nullSchema = { type: 'null' }
+
+function allowsNull({ type, anyOf, oneOf }: JsonSchema): boolean {
+  return (
+    type === 'null' ||
+    (Array.isArray(type) && type.includes('null')) ||
+    [anyOf, oneOf].some((list) => Array.isArray(list) && list.some(allowsNull))
+  )
+}
+
+function orNull(schema: object): object {
+  return allowsNull(schema as JsonSchema) ? schema : { anyOf: [schema, nullSchema] }
+}
+
+/** The wire's schema of a field with one of its own: null stays null, unless it becomes something else. */
+function spelledSchema({ schema = {}, toWire: convert }: Spelled, ours: JsonSchema): object {
+  const staysNull = allowsNull(ours) && (convert === undefined || convert(null) === null)
+  const { description } = ours
+  return {
+    ...(staysNull ? orNull(schema) : schema),
+    ...(description !== undefined && { description }),
+  }
+}
+
 /** The JSON schema of the wire, from ours. */
 export function wireSchema(table: WireTable, ours: object): object {
   const schema = ours as JsonSchema
@@ -219,13 +242,11 @@ export function wireSchema(table: WireTable, ours: object): object {
   const required = new Set(schema.required as string[] | undefined)
   const requiredOnWire: string[] = []
   for (const [name, part] of Object.entries(schema.properties)) {
-    const { name: spelled, names, table: inner = plain, schema: other } = spellingOf(name, table)
-    const { description } = part as JsonSchema
-    const whole = other
-      ? { ...other, ...(description !== undefined && { description }) }
-      : wireSchema(inner, part as object)
+    const rule = spellingOf(name, table)
+    const { name: spelled, names, table: inner = plain } = rule
+    const whole = rule.schema ? spelledSchema(rule, part as JsonSchema) : wireSchema(inner, part as object)
     const [outer = spelled, within] = spelled.split('.')
-    if (names) for (const each of names) properties[each] = (part as JsonSchema).items
+    if (names) for (const each of names) properties[each] = orNull(Object((part as JsonSchema).items))
     else if (within === undefined) properties[outer] = whole
     else {
       const before = Object(properties[outer]).properties as Values | undefined
@@ -233,6 +254,9 @@ export function wireSchema(table: WireTable, ours: object): object {
     }
     if (required.has(name)) requiredOnWire.push(...(names ?? [outer]))
   }
+  const { schema: derived = {} } = table.derived ?? {}
+  Object.assign(properties, derived)
+  requiredOnWire.push(...Object.keys(derived))
   return {
     ...wire,
     properties,

@@ -7,7 +7,18 @@ import type { accountCalls, signInCalls } from './schemas'
 
 const yesNo = (name: string) => words(name, { Y: true, N: false })
 
-const noCafe = { store_name: null, tel1: null, tel2: null, closedays: null, place: null, dong: null }
+const alwaysNull = {
+  store_name: null,
+  tel1: null,
+  tel2: null,
+  closedays: null,
+  place: null,
+  dong: null,
+  token: null,
+}
+const nullSchemas = Object.fromEntries(
+  Object.keys(alwaysNull).map((name) => [name, { type: 'null' }]),
+) as Record<keyof typeof alwaysNull, object>
 
 const user = wireTable(
   {
@@ -22,15 +33,24 @@ const user = wireTable(
   },
   // The cafe fields are promised, but this reply does not fill them. Tokens are sent beside the user, because they change
   // more often (decision 0011).
-  ({ id, nickname }: { id: number; nickname: string }) => ({
-    id,
-    username: nickname,
-    ...noCafe,
-    token: null,
-  }),
+  {
+    of: ({ id, nickname }: { id: number; nickname: string }) => ({
+      id,
+      username: nickname,
+      ...alwaysNull,
+    }),
+    schema: {
+      id: { type: 'integer' },
+      username: { type: 'string' },
+      ...nullSchemas,
+    },
+  },
 )
 
-const signedUp = wireTable({ account: nested('user', user) }, () => ({ code: 'success' }))
+const signedUp = wireTable(
+  { account: nested('user', user) },
+  { of: () => ({ code: 'success' }), schema: { code: { const: 'success' } } },
+)
 
 function answered(name: string, newcomer: Record<string, string>) {
   return wireTable(
@@ -38,7 +58,10 @@ function answered(name: string, newcomer: Record<string, string>) {
       account: nested('user', user),
       newcomer: nested(name, wireTable({ ...newcomer, nickname: 'username', phone: 'proven_phone_number' })),
     },
-    ({ account }: { account: object | null }) => ({ code: account ? 'success' : 'NEED_SIGNUP' }),
+    {
+      of: ({ account }: { account: object | null }) => ({ code: account ? 'success' : 'NEED_SIGNUP' }),
+      schema: { code: { enum: ['success', 'NEED_SIGNUP'] } },
+    },
   )
 }
 

@@ -12,7 +12,7 @@ export const pointWire = {
     const point = at as Coordinates | null
     return point && `${point.longitude} ${point.latitude}`
   },
-  schema: { type: ['string', 'null'] },
+  schema: { type: 'string' },
 }
 
 export const phonesWire = spread('tel_display', 'phone_number', 'tel1', 'tel2')
@@ -36,7 +36,10 @@ const card = {
   followCount: 'has_liked_cnt',
 }
 
-const cartDistance = ({ ownDistance }: { ownDistance: number | null }) => ({ cart_distance: ownDistance })
+const cartDistance = {
+  of: ({ ownDistance }: { ownDistance: number | null }) => ({ cart_distance: ownDistance }),
+  schema: { cart_distance: { type: ['number', 'null'] } },
+}
 
 const cafeCardWire = wireTable(card, cartDistance)
 

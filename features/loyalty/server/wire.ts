@@ -5,10 +5,13 @@ import type { loyaltyCalls } from './schemas'
 
 const coupon = wireTable(
   { cafeId: 'cafe.id', cafeName: 'cafe.name' },
-  ({ usedAt, issuedAt }: { usedAt: Date | null; issuedAt: Date }) => ({
-    is_used: usedAt !== null,
-    updated_at: usedAt ?? issuedAt,
-  }),
+  {
+    of: ({ usedAt, issuedAt }: { usedAt: Date | null; issuedAt: Date }) => ({
+      is_used: usedAt !== null,
+      updated_at: usedAt ?? issuedAt,
+    }),
+    schema: { is_used: { type: 'boolean' }, updated_at: { type: 'string', format: 'date-time' } },
+  },
 )
 
 const outcomes = { earned: 'earned', already_today: 'already-today', not_followed: 'not-followed' }

@@ -46,9 +46,10 @@ const meetup = wireTable(
     host: nested('owner', wireTable(person)),
     seated: nested(
       'enter_room',
-      wireTable({ id: 'user.id', name: 'user.first_name', image: 'user.profile_image' }, () => ({
-        accept_status: true,
-      })),
+      wireTable(
+        { id: 'user.id', name: 'user.first_name', image: 'user.profile_image' },
+        { of: () => ({ accept_status: true }), schema: { accept_status: { const: true } } },
+      ),
     ),
     queued: 'waiting_count',
     unanswered: 'unanswered_count',
@@ -69,7 +70,10 @@ const meetup = wireTable(
     brought: nested('brought_games', wireTable({ image: 'image1' })),
     revision: 'sequence',
   },
-  ({ cafe }: { cafe: { id: number } }) => ({ room_password: '', cafe_id: cafe.id }),
+  {
+    of: ({ cafe }: { cafe: { id: number } }) => ({ room_password: '', cafe_id: cafe.id }),
+    schema: { room_password: { const: '' }, cafe_id: { type: 'integer' } },
+  },
 )
 
 const entry = wireTable({
@@ -84,7 +88,7 @@ const entry = wireTable({
     }),
   ),
   isSeated,
-  arrival: { ...arrival, schema: { ...arrival.schema, type: ['string', 'null'] } },
+  arrival,
   isOwn: 'is_me',
   hasAttended: 'attended',
 })

@@ -15,7 +15,10 @@ export const paymentWire: WireOf<typeof paymentCalls> = {
         }),
       },
       // Code 0 and status `paid` mean success; anything else is a failure.
-      ({ status }: { status: string }) => ({ code: status === 'paid' ? 0 : 1 }),
+      {
+        of: ({ status }: { status: string }) => ({ code: status === 'paid' ? 0 : 1 }),
+        schema: { code: { enum: [0, 1] } },
+      },
     ),
   },
   webhook: {},

@@ -25,7 +25,10 @@ export const playWire: WireOf<typeof playCalls> = {
   remove: {
     reply: wireTable(
       { playCount: 'used_count', lastPlayedOn: 'is_used_data' },
-      ({ lastPlayedOn }: { lastPlayedOn: string | null }) => ({ is_used: lastPlayedOn !== null }),
+      {
+        of: ({ lastPlayedOn }: { lastPlayedOn: string | null }) => ({ is_used: lastPlayedOn !== null }),
+        schema: { is_used: { type: 'boolean' } },
+      },
     ),
   },
 }

@@ -150,6 +150,7 @@ export async function leaveMeetup(
   const entry = await findEntry(tx, entryId)
   if (!entry) throw refuse(meetupRefusals.noEntry)
   if (only === 'declined' && row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
+  if (only === 'declined' && entryStateOf(entry) !== 'unanswered') throw refuse(meetupRefusals.answered)
   const meant = leavingOf(row, entry, memberId, now)
   const end = meant === 'given-up' ? await ownLeavingOf(tx, entry, { memberId, because, now }) : meant
   if (only !== undefined && end !== only) throw refuse(meetupRefusals.answered)
