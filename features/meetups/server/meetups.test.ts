@@ -513,6 +513,11 @@ describe('limits and late answers', () => {
       status: 409,
       body: { code: 'CANNOT_REMOVE' },
     })
+    // Who has a seat already cannot be declined.
+    expect(await host.call('PATCH', `gameRoomEnter/${two}/`, { accept_status: false })).toMatchObject({
+      status: 409,
+      body: { code: 'ANSWERED' },
+    })
     // The host cannot override the cafe's scan, and two weeks after the start cannot record anything.
     await clockAt('2026-03-21T01:00')
     const deny = () =>
