@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { mostComingEvents } from '~/features/events/event'
+import { mostComingEvents, mostSignedUp } from '~/features/events/event'
 import { anEvent, anEventDraft } from '~/features/events/server/factories'
 import { events } from '~/features/events/server/feature'
 import { listEventsBetween } from '~/features/events/server/queries/events'
@@ -280,6 +281,35 @@ describe('members', () => {
     expect(await seen(id)).toMatchObject({ taken: 11, waiting: 0 })
   })
 
+  test('sign up for ten events to come, of whatever cafe, and for another after withdrawing', async () => {
+    const member = await somebody()
+    const days = Array.from({ length: mostSignedUp }, (_, at) => `2026-04-${String(at + 1).padStart(2, '0')}`)
+    const [first, second] = [await atCafe(), await atCafe()]
+    const held = []
+    for (const [at, day] of days.entries()) held.push(await (at % 2 === 0 ? first : second).open({ day }))
+    const another = await first.open({ day: '2026-04-20' })
+    await fill(held[0] ?? 0)
+    // Waiting counts as well: it may become a place.
+    for (const id of held) expect((await signUp(member, id, 4, true)).status).toBe(200)
+    expect(await signUp(member, another)).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_SIGN_UPS', error: expect.stringContaining('10개까지 신청할 수 있어요') },
+    })
+    await expect(
+      on.db`
+        insert into cafe_event_sign_ups (event_id, member_id, people, state, signed_up_at)
+        values (${another}, ${member.id}, 1, 'in', ${on.clock.now()})`,
+    ).rejects.toThrow('too many events of one member')
+    expect((await signUp(member, held[1] ?? 0, 2)).status).toBe(200)
+    expect((await withdraw(member, held[2] ?? 0)).status).toBe(200)
+    // Two at once, and one is too many.
+    const last = await second.open({ day: '2026-04-21' })
+    const answers = await Promise.all([signUp(member, another), signUp(member, last)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await clockAt('2026-04-02T03:00:00Z')
+    expect((await signUp(member, await second.open({ day: '2026-04-22' }))).status).toBe(200)
+  })
+
   test('who are barred, too young or unknown by age, or too late, are refused', async () => {
     const { open } = await atCafe()
     const id = await open({ closesDay: '2026-03-27', closesTime: '18:00' })
@@ -379,6 +409,37 @@ describe('whoever is barred from meetups', () => {
     expect(await ownOf(next, id)).toEqual({ people: 4, state: 'in', place: null })
     expect(await ownOf(guest, past)).toMatchObject({ state: 'in' })
     expect(await signUp(guest, id)).toMatchObject({ status: 409, body: { code: 'BARRED' } })
+  })
+
+  test('or suspended until after the start loses the place, whoever is suspended for less keeps it', async () => {
+    const { open } = await atCafe()
+    const [soon, later] = [await open(), await open({ day: '2026-05-09' })]
+    const [guest] = await fill(soon)
+    const next = await somebody()
+    expect((await signUp(next, soon, 4, true)).status).toBe(200)
+    await signUp(guest, later, 3)
+    const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const url = `/v1/operator/members/${guest.id}`
+    const suspend = async (until: string | null) => {
+      const { version } = (await on.app.inject({ url, headers })).json()
+      const payload = { reason: '다른 사람을 괴롭혔어요.', until, version }
+      const { statusCode } = await on.app.inject({
+        method: 'PUT',
+        url: `${url}/suspension`,
+        headers,
+        payload,
+      })
+      expect(statusCode).toBe(200)
+      await workDue()
+    }
+    await suspend('2026-03-28T04:59:00.000Z')
+    expect(await seen(soon)).toMatchObject({ taken: 11, waiting: 1 })
+    await suspend('2026-04-18T03:00:00.000Z')
+    expect(await seen(soon)).toMatchObject({ taken: 11, waiting: 0 })
+    expect(await ownOf(next, soon)).toEqual({ people: 4, state: 'in', place: null })
+    expect(await seen(later)).toMatchObject({ taken: 3 })
+    await suspend(null)
+    expect(await seen(later)).toMatchObject({ taken: 0 })
   })
 
   test('or suspended holds up nobody who wants a free place', async () => {

@@ -24,6 +24,8 @@ export const mostWaiting = 100
 export const mostListedEvents = 100
 export const mostPastEvents = 30
 export const mostOwnEvents = 50
+/** At how many events to come one member has signed up; the database counts, too. */
+export const mostSignedUp = 10
 const longestAheadDays = 180
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { refusal } from '~/lib/errors'
-import { closedTexts, mostComingEvents, mostWaiting } from './event'
+import { closedTexts, mostComingEvents, mostSignedUp, mostWaiting } from './event'
 
 export const eventRefusals = {
   noEvent: refusal(404, 'NOT_FOUND', '행사를 찾을 수 없어요.'),
@@ -21,6 +21,11 @@ export const eventRefusals = {
     409,
     'NO_ROOM_FOR_MORE',
     '남은 자리가 모자라서 인원을 늘릴 수 없어요.',
+  ),
+  tooManySignUps: refusal(
+    409,
+    'TOO_MANY_SIGN_UPS',
+    `다가오는 행사는 ${mostSignedUp}개까지 신청할 수 있어요. 못 가는 행사를 취소한 뒤 신청해 주세요.`,
   ),
   lineFull: refusal(409, 'LINE_FULL', `대기하는 사람이 ${mostWaiting}팀이라 더 받을 수 없어요.`),
 

@@ -13,7 +13,7 @@ export const eventDue = {
   'event-line': due('행사에서 기다리는 사람에게 자리 넘기기', (tx, { subject, now }) =>
     moveUpLater(tx, { eventId: eventIdOf(subject), now }),
   ),
-  'event-barred': due('제한된 회원의 행사 신청 취소', (tx, { subject, key, now }) =>
+  'event-barred': due('제한되거나 정지된 회원의 행사 신청 취소', (tx, { subject, key, now }) =>
     releaseBarred(tx, { eventId: eventIdOf(subject), memberId: Number(key), now }),
   ),
   'event-of-hidden-cafe': due('숨긴 카페의 행사 취소', (tx, { subject, now }) =>

@@ -103,6 +103,7 @@ export const eventCalls = {
       eventRefusals.full,
       eventRefusals.noRoomForMore,
       eventRefusals.lineFull,
+      eventRefusals.tooManySignUps,
     ],
   },
   withdraw: {

@@ -1,16 +1,23 @@
 import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { type Acting, lockAsStaff, recordAction } from '~/features/cafes/server/commands/as-staff'
-import { findBar } from '~/features/meetups/server/queries/bars'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
-import { canMarkCame, freePlaces, hasRoomFor, mostWaiting, whyClosed, whyNotForAgeAt } from '../../event'
+import {
+  canMarkCame,
+  freePlaces,
+  hasRoomFor,
+  mostSignedUp,
+  mostWaiting,
+  whyClosed,
+  whyNotForAgeAt,
+} from '../../event'
 import { eventRefusals } from '../../refusals'
 import { eventTags } from '../../tags'
 import { eventAtCafeAudits } from '../audit'
 import { type EventRow, lockEvent, stateOfEvent } from '../queries/events'
-import { findPerson, findSignUp, listLine } from '../queries/sign-ups'
+import { countSignedUp, findPerson, findSignUp, listLine } from '../queries/sign-ups'
 import { eventChanged } from './changed'
 import { moveUp } from './move-up'
 import { subjectOf } from './subject'
@@ -81,6 +88,7 @@ async function addSignUp(
   { people, waits, ...by }: OfMember & { people: number; waits: boolean },
 ): Promise<void> {
   await checkPerson(tx, event, by)
+  if ((await countSignedUp(tx, by)) >= mostSignedUp) throw refuse(eventRefusals.tooManySignUps)
   const isIn = hasRoomFor(event, { people, waiting: event.ahead })
   if (!isIn && !waits) throw refuse(eventRefusals.full, { free: event.ahead > 0 ? 0 : freePlaces(event) })
   if (!isIn && event.waiting >= mostWaiting) throw refuse(eventRefusals.lineFull)
@@ -108,7 +116,7 @@ export async function withdraw(tx: Transaction, by: OfMember): Promise<void> {
   await eventChanged(tx, event, [memberId])
 }
 
-/** Takes a barred member out of an event to come, and out of its line. The bar itself tells them. */
+/** Takes a member who is barred or suspended out of an event to come, and out of its line. The bar or the suspension itself tells them. */
 export async function releaseBarred(tx: Transaction, { eventId, memberId, now }: OfMember): Promise<void> {
   const event = await lockEvent(tx, eventId)
   if (!event || event.cancelledAt !== null || event.startsAt <= now) return
@@ -117,7 +125,7 @@ export async function releaseBarred(tx: Transaction, { eventId, memberId, now }:
     tx,
     line.map((each) => each.memberId),
   )
-  if ((await findBar(tx, { memberId, now })) === null) return
+  if (!(await findPerson(tx, { memberId, now })).isKeptOut) return
   await tx`delete from cafe_event_sign_ups where event_id = ${eventId} and member_id = ${memberId}`
   await moveUp(tx, { eventId, now })
   await eventChanged(tx, event, [memberId])

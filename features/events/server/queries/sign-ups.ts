@@ -62,6 +62,17 @@ export async function listSignedUp(
   return rows.map(({ memberId }) => memberId)
 }
 
+/** At how many events to come the member has a place or waits for one. */
+export async function countSignedUp(
+  db: Reader,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<number> {
+  const [signedUp] = await db<{ count: number }[]>`
+    select count(*)::int from cafe_event_sign_ups join cafe_events on cafe_events.id = event_id
+    where member_id = ${memberId} and cancelled_at is null and starts_at > ${now}`
+  return signedUp?.count ?? 0
+}
+
 /** What decides whether a member may sign up. */
 export async function findPerson(
   db: Reader,
