@@ -127,3 +127,11 @@ test.each<[string, Partial<CafeEvent>, string]>([
   }
   expect(screen.getByRole('button', { name: '신청하기' }).query()).toBeNull()
 })
+
+test('an event that was called off says why, and offers no places', async () => {
+  const event = anEventReply({ isCancelled: true, cancelReason: '정전으로 문을 열지 못해요' })
+  const { screen } = await open({ event })
+  await expect.element(screen.getByText(/정전으로 문을 열지 못해요/)).toBeVisible()
+  await expect.element(screen.getByText('5/20명')).toBeInTheDocument()
+  await expect.element(screen.getByText(/자리 남음/)).not.toBeInTheDocument()
+})

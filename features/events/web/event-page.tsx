@@ -113,7 +113,9 @@ function Facts({ event }: { event: CafeEvent }) {
           <span className="tabular font-semibold">
             {taken}/{capacity}명
           </span>
-          <span className="tabular ml-2 text-ink-dim">{placesInWords(event)}</span>
+          {event.isCancelled ? null : (
+            <span className="tabular ml-2 text-ink-dim">{placesInWords(event)}</span>
+          )}
           <ProgressBar
             label="신청한 인원"
             value={taken}

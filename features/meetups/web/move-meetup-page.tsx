@@ -131,13 +131,15 @@ function MoveForm({ meetup }: { meetup: Meetup }) {
           onChange={(time) => change({ time })}
         />
       </div>
-      <NearDays
-        cafeId={typed.cafeId}
-        cafe={cafe}
-        now={now}
-        value={typed.day}
-        onChoose={(day) => change({ day })}
-      />
+      <div className="mt-2.5">
+        <NearDays
+          cafeId={typed.cafeId}
+          cafe={cafe}
+          now={now}
+          value={typed.day}
+          onChoose={(day) => change({ day })}
+        />
+      </div>
       {seats?.needsYes ? (
         <p className="mt-3 text-pretty rounded-card bg-warn/10 px-4 py-3 text-13 text-ink">{opensWithYes}</p>
       ) : null}

@@ -104,9 +104,14 @@ export async function countQuestions(
   { meetupId, memberId, since }: { meetupId: number; memberId: number; since: Date },
 ): Promise<{ standing: number; own: number }> {
   const [counted] = await db<{ standing: number; own: number }[]>`
-    select count(*) filter (where deleted_at is null)::int as standing,
-      count(*) filter (where member_id = ${memberId} and written_at > ${since})::int as own
-    from meetup_questions where meetup_id = ${meetupId} and question_id is null`
+    select (
+        select count(*)::int from meetup_questions
+        where meetup_id = ${meetupId} and question_id is null and deleted_at is null
+      ) as standing,
+      (
+        select count(*)::int from meetup_questions
+        where meetup_id = ${meetupId} and question_id is null and member_id = ${memberId} and written_at > ${since}
+      ) as own`
   return counted ?? { standing: 0, own: 0 }
 }
 

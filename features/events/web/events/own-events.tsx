@@ -80,7 +80,8 @@ export function OwnEvents() {
                   }
                   description={
                     <span className="tabular">
-                      {timesInWords(times)} · {event.cafeName} · {event.people}명
+                      <span className="block">{timesInWords(times)}</span>
+                      {event.cafeName} · {event.people}명
                     </span>
                   }
                 />
