@@ -42,12 +42,14 @@ const starts = ['2026-03-18T03:00:00Z', '2026-03-19T03:00:00Z']
 const days = ['2026-03-20', '2026-03-21', '2026-03-22']
 const times = ['13:00', '15:00', '17:00', '19:00']
 const minuteMs = 60_000
-const people = 7
-/** The last ones have none, and buy. */
-const givenTo = (at: number) => (at < 5 ? 8 : 0)
+const people = 8
+/** The others have none, and buy. */
+const withPasses = 6
+const givenTo = (at: number) => (at < withPasses ? 8 : 0)
 
 const actions = [
-  ...['propose', 'propose', 'propose', 'propose', 'comes along', 'comes along', 'comes along', 'comes along'],
+  ...['propose', 'gather and propose', 'gather and propose', 'gather and propose', 'gather and propose'],
+  ...['comes along', 'comes along', 'comes along', 'comes along', 'everybody answers', 'everybody answers'],
   ...['stays behind', 'stays behind', 'withdraw', 'join', 'join', 'join', 'wait', 'pair', 'claim', 'accept'],
   ...['buy', 'buy', 'buy as a friend', 'pay', 'pay', 'leave', 'leave', 'remove', 'offer', 'hand over'],
   ...['cafe says yes', 'cafe says yes', 'cafe says no', 'skip', 'confirm', 'close', 'call off', 'open'],
@@ -74,7 +76,7 @@ const aRoom = (cafeId: number, at: { day: string; time: string }) => ({
   ...at,
   cafeId,
   minPeople: 2,
-  maxPeople: 4,
+  maxPeople: 5,
   autoAccepts: true,
   contact: '',
   gameIds: [],
@@ -132,6 +134,41 @@ class Town {
     const asHost = (now: Date) => ({ meetupId, memberId: room.hostId ?? 0, now })
     const join = (now: Date) => ({ meetupId, memberId, hasPassword: true, now })
     switch (action) {
+      case 'gather and propose': {
+        // Not a date of a series, nor one that waits for its cafe: neither moves.
+        const movable = rooms.filter(({ seriesId }) => seriesId === null)
+        const one = movable[pick % Math.max(1, movable.length)]
+        if (!one) return
+        const yes = { meetupId: one.id, isYes: true, reason: null, cafeId: one.cafeId, actorId: this.ownerId }
+        await this.tries((tx, now) => answerForCafe(tx, { ...yes, now }))
+        for (let guest = 0; guest < 2 + (other % 3); guest++) {
+          const guestId = this.members[(who + guest) % withPasses] ?? 0
+          const joining = { meetupId: one.id, memberId: guestId, hasPassword: true }
+          await this.tries((tx, now) => joinMeetup(tx, { ...joining, now }))
+          await this.check()
+        }
+        const host = { meetupId: one.id, memberId: one.hostId ?? 0 }
+        return this.tries((tx, now) => proposeMove(tx, { ...host, now }, { ...at, cafeId }))
+      }
+      case 'everybody answers': {
+        const moves = await db<{ id: number; meetupId: number }[]>`
+          select id, meetup_id from meetup_moves
+          where outcome is null and meetup_id = any(${rooms.map(({ id }) => id)}::int[]) order by id`
+        const move = moves[other % Math.max(1, moves.length)]
+        if (!move) return
+        const guests = await db<{ memberId: number }[]>`
+          select member_id from meetup_entries where meetup_id = ${move.meetupId} and state = 'seated' order by id`
+        // Two bits for each: two of four say yes, one no, one nothing.
+        for (const [at, { memberId: guestId }] of guests.entries()) {
+          const word = (pick >> (2 * at)) % 4
+          if (word === 3) continue
+          const said = { moveId: move.id, comesAlong: word > 0 }
+          await this.tries((tx, now) =>
+            answerMove(tx, { meetupId: move.meetupId, memberId: guestId, now }, said),
+          )
+        }
+        return
+      }
       case 'propose':
         return this.tries((tx, now) => proposeMove(tx, asHost(now), { ...at, cafeId }))
       case 'comes along':

@@ -114,7 +114,7 @@ export function ConsoleScreen({
           className={cx(
             'min-w-0',
             !isWide &&
-              'desk:mx-auto desk:w-full desk:max-w-160 desk:[&_[data-action-bar]>*]:mx-auto desk:[&_[data-action-bar]>*]:max-w-150',
+              'desk:mx-auto desk:w-full desk:max-w-160 desk:[&_[data-action-bar]]:flex desk:[&_[data-action-bar]]:flex-col desk:[&_[data-action-bar]]:items-center desk:[&_[data-action-bar]>*]:w-full desk:[&_[data-action-bar]>*]:max-w-150',
           )}
         >
           <MembersOnly skeleton={skeleton}>

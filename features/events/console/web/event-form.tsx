@@ -71,7 +71,7 @@ export function toEventDraft({
   }
 }
 
-const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3'
+const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3'
 
 /** The fields of an event, for opening and for changing it. */
 export function EventForm({

@@ -100,7 +100,12 @@ function NewTable({ cafe }: { cafe: ManagedCafe }) {
         <legend className="font-semibold text-13 text-ink">요일</legend>
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {weekdayNames.map((name, weekday) => (
-            <Chip key={name} selected={typed.weekday === weekday} onClick={() => change({ weekday })}>
+            <Chip
+              key={name}
+              selected={typed.weekday === weekday}
+              className="max-[22rem]:px-2.5!"
+              onClick={() => change({ weekday })}
+            >
               {name}
             </Chip>
           ))}
