@@ -116,6 +116,8 @@ export const paths = {
   /** The form of a new inquiry; `about` is e.g. the number of an order. */
   newInquiry: (topic = '', about = '') =>
     `/contact/new?${new URLSearchParams({ ...(topic && { topic }), ...(about && { about }) })}`,
+  /** The form of whoever has not signed in, who is answered by mail. */
+  visitorInquiry: () => '/contact/by-mail',
   /** An inquiry of whoever owns the cafe. */
   ownCafe: (cafeId: number): string => paths.newInquiry('owner', `카페 ${cafeId}`),
   inquiry: (id: number | string) => `/contact/${id}`,

@@ -18,6 +18,8 @@ export interface Site {
   termsUrl: string
   privacyUrl: string
   business: Business
+  /** Whether whoever has not signed in is answered by mail. */
+  answersByMail: boolean
 }
 
 /** What the server passes to the code that renders a page. */

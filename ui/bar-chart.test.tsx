@@ -17,6 +17,7 @@ test('the same numbers stand in a table, newest first', async () => {
         { name: '스탬프', unit: '개', values: [1200, 3] },
         { name: '손님', unit: '명', values: [900, 0] },
       ]}
+      rest={{ name: '차이', unit: '', values: [300, -1300] }}
       isLastOpen
     />,
   )
@@ -30,9 +31,9 @@ test('the same numbers stand in a table, newest first', async () => {
   await screen.getByText('표로 보기').click()
   const rows = screen.getByRole('row').elements()
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['주', '스탬프', '손님'],
-    ['이번 주 (11월 16일~22일)', '3개', '0명'],
-    ['11월 9일~15일', '1,200개', '900명'],
+    ['주', '스탬프', '손님', '차이'],
+    ['이번 주 (11월 16일~22일)', '3개', '0명', '-1,300'],
+    ['11월 9일~15일', '1,200개', '900명', '300'],
   ])
 })
 

@@ -196,6 +196,7 @@ export function BarChart({
   columnHead,
   columns,
   series,
+  rest,
   isLastOpen = false,
   children,
 }: {
@@ -205,6 +206,8 @@ export function BarChart({
   columns: readonly ChartColumn[]
   /** One or two series. */
   series: readonly ChartSeries[]
+  /** Numbers that the table alone shows, e.g. a difference, which can be below nothing. */
+  rest?: ChartSeries | undefined
   /** The last column is not complete yet. */
   isLastOpen?: boolean
   /** Shown above the chart. */
@@ -268,7 +271,12 @@ export function BarChart({
           )}
         </svg>
       </div>
-      <Numbers title={title} firstHead={columnHead} series={series} columns={columns} />
+      <Numbers
+        title={title}
+        firstHead={columnHead}
+        series={rest === undefined ? series : [...series, rest]}
+        columns={columns}
+      />
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function MonthFile({
       />
       <Button
         variant="secondary"
-        className="mb-5"
+        className="mb-6.5"
         busyLabel="내역을 모으고 있어요"
         disabled={month === ''}
         onClick={() =>

@@ -243,4 +243,26 @@ describe('an inquiry', () => {
     expect(letter?.text).toContain('https://meeple.example/')
     expect(letter?.text).not.toContain('비밀')
   })
+
+  test('of a visitor is answered by a mail with the answer, and without what was asked', async () => {
+    const asked = await call('POST', 'visitor-inquiries', {
+      topic: 'suspension',
+      email: address,
+      text: '제 비밀 이야기예요.',
+    })
+    expect(asked.status).toBe(200)
+    // Nothing goes to an address that somebody has typed before an operator answers.
+    expect(await workMails()).toBeNull()
+    const { id } = asked.body
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const { messages } = (await call('GET', `operator/inquiries/${id}`, undefined, operator)).body
+    const answer = { text: '내일 풀려요.\n기다려 주세요.', lastId: messages.at(-1).id }
+    expect((await call('POST', `operator/inquiries/${id}/messages`, answer, operator)).status).toBe(200)
+    await workMails()
+    const [letter, ...rest] = await lettersTo(address)
+    expect(rest).toEqual([])
+    expect(letter?.subject).toBe(`[미플] 문의 ${id}번에 답해 드려요`)
+    expect(letter?.text).toContain('내일 풀려요.')
+    expect(letter?.text).not.toContain('비밀')
+  })
 })

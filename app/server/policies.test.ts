@@ -111,6 +111,52 @@ test.each([
   expect((await announce({ holdsFrom: '2026-12-31', isAdverse: true })).status).toBe(200)
 })
 
+test('an announcement is taken back before its day, which everybody who was told hears, and announced anew', async () => {
+  await announce()
+  await workDue()
+  const takeBack = (headers = operator, reason = '적용하는 날을 잘못 적었어요.', version = next) =>
+    call('POST', `/v1/operator/policies/${version}/taken-back`, headers, { reason })
+  expect((await takeBack(member)).status).toBe(403)
+  expect((await takeBack(operator, '네')).status).toBe(400)
+  expect((await takeBack(operator, undefined, before)).body.code).toBe('NOT_COMING')
+  const [done, again] = await Promise.all([takeBack(), takeBack()])
+  expect([done.status, again.status].sort()).toEqual([200, 409])
+  expect(done.status === 200 ? done.body : again.body).toMatchObject({ next, announced: [] })
+  expect((await call('GET', '/v1/policies', {})).body).toMatchObject({ inForce: before, coming: null })
+
+  // Who came after the announcement has never heard of it.
+  on.clock.set('2026-12-01T03:01:00Z')
+  const late = await signIn(on.app, await aMember(on.db, { joinedAt: on.clock.now() }))
+  await workDue()
+  expect(
+    (await noticesOf(member)).map(({ title, body }: { title: string; body: string }) => [title, body]),
+  ).toEqual([
+    [
+      '알려 드린 약관 변경을 취소했어요',
+      '2026년 12월 8일에 바뀌지 않고 지금 약관을 그대로 적용해요. 이유: 적용하는 날을 잘못 적었어요.',
+    ],
+    ['2026년 12월 8일부터 약관이 바뀌어요', expect.any(String)],
+  ])
+  expect(await noticesOf(late)).toEqual([])
+
+  expect((await announce({ holdsFrom: '2026-12-09' })).status).toBe(200)
+  on.clock.set('2026-12-08T03:00:00Z')
+  await workDue()
+  expect((await call('GET', '/v1/policies', {})).body).toMatchObject({ inForce: before })
+  on.clock.set('2026-12-08T15:00:00Z')
+  await workDue()
+  expect((await call('GET', '/v1/policies', {})).body).toMatchObject({ inForce: next })
+  operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+  expect((await takeBack(operator)).body.code).toBe('NOT_COMING')
+})
+
+test('whoever was not told yet hears nothing of what was taken back', async () => {
+  await announce()
+  await call('POST', `/v1/operator/policies/${next}/taken-back`, operator, { reason: '잘못 눌렀어요.' })
+  await workDue()
+  expect(await noticesOf(member)).toEqual([])
+})
+
 test('the database refuses a day that is too soon, whatever announces it', async () => {
   await expect(
     on.db`

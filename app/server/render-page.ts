@@ -110,6 +110,7 @@ export function mountPages(
     termsUrl: env.termsUrl,
     privacyUrl: env.privacyUrl,
     business: env.business,
+    answersByMail: env.outside === null || env.outside.mail !== null,
   }
 
   async function pageServer(): Promise<{ current: ServerBuild; server: PageServer }> {

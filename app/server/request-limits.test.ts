@@ -314,9 +314,11 @@ describe('the declared input of every endpoint', () => {
         'PUT /v1/operator/instructors/:id/decision reason',
         'PUT /v1/operator/lessons/:id/answer message',
         'POST /v1/inquiries text',
+        'POST /v1/visitor-inquiries text',
         'POST /v1/inquiries/:id/messages text',
         'POST /v1/operator/inquiries/:id/messages text',
         'POST /v1/operator/policies summary',
+        'POST /v1/operator/policies/:version/taken-back reason',
         'POST /v1/operator/promotions body',
       ],
       // What was set before must still be met by what is typed now.

@@ -20,6 +20,7 @@ export function isPolicyVersion(version: string): version is PolicyVersion {
 export const policyNotice = { usual: 7, adverse: 30 } as const
 
 export const longestSummary = 300
+export const policyReason = { min: 5, max: 200 } as const
 
 export interface AnnouncedPolicy {
   version: string
@@ -80,6 +81,7 @@ export const policyMessages = {
   day: '적용하는 날을 선택해 주세요.',
   tooFar: `적용하는 날은 ${mostDaysAhead}일 안으로 정해 주세요.`,
   summary: `무엇이 바뀌는지 5자에서 ${longestSummary}자까지 한두 문장으로 적어 주세요.`,
+  reason: `왜 취소하는지 ${policyReason.min}자에서 ${policyReason.max}자까지 적어 주세요. 모든 회원이 읽어요.`,
 } as const
 
 export interface PolicyPlan {

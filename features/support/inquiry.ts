@@ -1,3 +1,6 @@
+import { countCharacters } from '~/lib/characters'
+import { isMailAddress } from '~/lib/mail-address'
+
 export const inquiryTopics = [
   'order',
   'pass',
@@ -37,7 +40,13 @@ export const longestAbout = 100
 /** After this many the member opens a new inquiry, which keeps threads readable. */
 export const mostMessages = 50
 export const inquiriesPerPage = 20
-export const longestInquirySearch = 30
+export const longestInquirySearch = 254
+
+/** What operators read where no member asks. */
+export const visitorName = '로그인하지 않은 분'
+
+/** So many days after the last answer the address of a visitor is deleted. */
+export const daysOfVisitorsAddress = 90
 
 export const inquiryFilters = ['waiting', 'answered', 'all'] as const
 export type InquiryFilter = (typeof inquiryFilters)[number]
@@ -59,4 +68,24 @@ export const inquiryMessages = {
   textEmpty: '무엇을 도와드릴지 적어 주세요.',
   textLong: `한 번에 ${longestMessage.toLocaleString('ko-KR')}자까지 적을 수 있어요.`,
   answerEmpty: '답을 적어 주세요.',
+  topic: '무엇에 대한 문의인지 선택해 주세요.',
+  email: '답을 받을 이메일 주소를 다시 확인해 주세요.',
+}
+
+/** Why a visitor's inquiry cannot be sent, with the field; null if it can. */
+export function whyBadVisitorInquiry({
+  topic,
+  email,
+  text,
+}: {
+  topic: InquiryTopic | null
+  email: string
+  text: string
+}): { field: 'topic' | 'email' | 'text'; message: string } | null {
+  if (topic === null) return { field: 'topic', message: inquiryMessages.topic }
+  if (!isMailAddress(email.trim())) return { field: 'email', message: inquiryMessages.email }
+  if (text.trim() === '') return { field: 'text', message: inquiryMessages.textEmpty }
+  return countCharacters(text.trim()) > longestMessage
+    ? { field: 'text', message: inquiryMessages.textLong }
+    : null
 }

@@ -1,4 +1,5 @@
 import type { SentMessageInfo, Transporter } from 'nodemailer'
+import { isMailAddress } from '../mail-address'
 import { ProviderFailed, providerCall } from './provider-call'
 
 export interface MailSettings {
@@ -29,21 +30,9 @@ export interface Mail {
   send(message: MailMessage): Promise<'accepted' | 'refused'>
 }
 
-const longestAddress = 254
 const longestSubject = 120
 const longestText = 20_000
 const usualTimeoutMs = 10_000
-
-/** One plain address: no name, list, comment or line break, so that nothing but one receiver can be meant. */
-export function isMailAddress(text: string): boolean {
-  return (
-    text.length <= longestAddress &&
-    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z0-9-]{2,}$/.test(
-      text,
-    ) &&
-    text.indexOf('@') <= 64
-  )
-}
 
 function clipped(text: string, most: number): string {
   const letters = [...text]

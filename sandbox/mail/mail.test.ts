@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isMailAddress, type Mail, openMail, toSubject } from '~/lib/server/mail'
+import { isMailAddress } from '~/lib/mail-address'
+import { type Mail, openMail, toSubject } from '~/lib/server/mail'
 import { type StandIns, startStandIns } from '../test-stand-ins'
 
 let on: StandIns

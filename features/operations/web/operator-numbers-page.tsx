@@ -21,7 +21,14 @@ type Counted = Exclude<keyof WeekOfHouse, 'week'>
 
 type Shown = readonly [name: string, of: Counted, unit: string]
 
-const charts: { title: string; series: readonly [Shown, ...Shown[]] }[] = [
+interface Chart {
+  title: string
+  series: readonly [Shown, ...Shown[]]
+  /** A number that is no bar, because it can be below nothing. */
+  rest?: Shown
+}
+
+const charts: readonly Chart[] = [
   { title: '새 회원', series: [['새 회원', 'newMembers', '명']] },
   { title: '플레이 기록', series: [['플레이 기록', 'plays', '개']] },
   {
@@ -38,6 +45,7 @@ const charts: { title: string; series: readonly [Shown, ...Shown[]] }[] = [
       ['결제 금액', 'ordersWon', '원'],
       ['그 주에 환불', 'refundedWon', '원'],
     ],
+    rest: ['환불을 뺀 금액', 'netWon', '원'],
   },
 ]
 
@@ -62,21 +70,21 @@ function Charts({ weeks }: { weeks: readonly WeekOfHouse[] }) {
         최근 {weeks.length}주예요. 한 주는 월요일에 시작하고, 점선 막대는 아직 끝나지 않은 이번 주예요.
       </p>
       <div className={grid}>
-        {charts.map(({ title, series }) => {
+        {charts.map(({ title, series, rest }) => {
           const [[, first, unit]] = series
+          const toSeries = ([name, of, counts]: Shown): ChartSeries => ({
+            name,
+            unit: counts,
+            values: weeks.map((week) => week[of]),
+          })
           return (
             <BarChart
               key={title}
               title={title}
               columnHead="주"
               columns={columns}
-              series={series.map(
-                ([name, of, counts]): ChartSeries => ({
-                  name,
-                  unit: counts,
-                  values: weeks.map((week) => week[of]),
-                }),
-              )}
+              series={series.map(toSeries)}
+              rest={rest && toSeries(rest)}
               isLastOpen
             >
               <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-13 text-ink-dim">
@@ -89,6 +97,17 @@ function Charts({ weeks }: { weeks: readonly WeekOfHouse[] }) {
                   {unit}
                 </span>
               </p>
+              {rest === undefined ? null : (
+                <p className="tabular text-13 text-ink-dim">
+                  {rest[0]}{' '}
+                  <span className="font-semibold text-ink">
+                    {number(weeks.at(-1)?.[rest[1]] ?? 0)}
+                    {rest[2]}
+                  </span>{' '}
+                  · 지난주 {number(weeks.at(-2)?.[rest[1]] ?? 0)}
+                  {rest[2]}
+                </p>
+              )}
             </BarChart>
           )
         })}

@@ -2,7 +2,7 @@ import { auditKinds } from '~/lib/audit-kind'
 
 export const policyAudits = auditKinds(
   'policy',
-  { 'announce-policy': '바뀌는 약관을 알렸어요' },
+  { 'announce-policy': '바뀌는 약관을 알렸어요', 'take-back-policy': '알린 약관을 적용 전에 취소했어요' },
   {
     details: {
       version: '판',
@@ -10,6 +10,7 @@ export const policyAudits = auditKinds(
       isAdverse: '30일 전에 알림',
       asksTerms: '약관 재동의',
       asksLocation: '위치 재동의',
+      told: '알린 회원',
     },
   },
 )

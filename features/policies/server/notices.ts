@@ -14,3 +14,15 @@ export const policyChangesNotice = noticeKind({
     path: paths.policyVersions(),
   }),
 })
+
+/** An announced version will not hold after all. */
+export const policyTakenBackNotice = noticeKind({
+  name: 'policy-taken-back',
+  group: 'account',
+  details: z.object({ holdsFrom: z.string(), reason: z.string() }),
+  words: ({ holdsFrom, reason }) => ({
+    title: '알려 드린 약관 변경을 취소했어요',
+    body: `${dayInWords(holdsFrom)}에 바뀌지 않고 지금 약관을 그대로 적용해요. 이유: ${reason}`,
+    path: paths.policyVersions(),
+  }),
+})

@@ -6,6 +6,7 @@ export const presentListed = ({
   about: _,
   memberId: __,
   nickname: ___,
+  email: ____,
   ...row
 }: ListedInquiryRow) => ({
   ...row,
@@ -14,7 +15,7 @@ export const presentListed = ({
 })
 
 export const presentThread = (
-  { waitingSince, memberId: _, nickname: __, ...row }: InquiryRow,
+  { waitingSince, memberId: _, nickname: __, email: ___, ...row }: InquiryRow,
   messages: readonly MessageRow[],
 ) => ({
   ...row,

@@ -1,4 +1,5 @@
 import { foldNickname } from '~/features/accounts/account'
+import { isMailAddress } from '~/lib/mail-address'
 import type { Slice } from '~/lib/paging'
 import { mostCounted } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
@@ -9,8 +10,11 @@ const excerptLength = 80
 
 export interface InquiryRow {
   id: number
-  memberId: number
-  nickname: string
+  /** Null for a visitor, as is the nickname. */
+  memberId: number | null
+  nickname: string | null
+  /** Where a visitor is answered. */
+  email: string | null
   topic: string
   about: string | null
   openedAt: Date
@@ -31,8 +35,8 @@ export interface MessageRow {
 
 export async function findInquiry(db: Reader, id: number): Promise<InquiryRow | null> {
   const [found] = await db<InquiryRow[]>`
-    select inquiries.id, member_id, nickname, topic, about, opened_at, last_message_at, waiting_since
-    from inquiries join members on members.id = member_id
+    select inquiries.id, member_id, nickname, inquiries.email, topic, about, opened_at, last_message_at, waiting_since
+    from inquiries left join members on members.id = member_id
     where inquiries.id = ${id}`
   return found ?? null
 }
@@ -44,10 +48,10 @@ export function listMessages(db: Reader, inquiryId: number): Promise<MessageRow[
 
 async function listRows(db: Reader, ids: readonly number[]): Promise<ListedInquiryRow[]> {
   const rows = await db<ListedInquiryRow[]>`
-    select inquiries.id, member_id, nickname, topic, about, opened_at, last_message_at, waiting_since,
+    select inquiries.id, member_id, nickname, inquiries.email, topic, about, opened_at, last_message_at, waiting_since,
       left(first.text, ${excerptLength}::int)::text as excerpt
     from inquiries
-    join members on members.id = member_id
+    left join members on members.id = member_id
     cross join lateral (
       select text from inquiry_messages where inquiry_id = inquiries.id order by inquiry_messages.id limit 1) as first
     where inquiries.id = any(${[...ids]}::int[])`
@@ -80,7 +84,7 @@ const lastLetter = '\u{10ffff}'
 const mostSearched = 2_000
 
 interface InquirySearch {
-  /** The number of an inquiry or the beginning of a nickname; empty for all. */
+  /** The number of an inquiry, the beginning of a nickname or the address of a visitor; empty for all. */
   text: string
   filter: InquiryFilter
   before: number | null
@@ -92,6 +96,7 @@ export async function searchInquiries(
   { text, filter, before }: InquirySearch,
 ): Promise<Slice<ListedInquiryRow>> {
   const folded = foldNickname(text)
+  const address = isMailAddress(text) ? text : null
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
   const askers = await db<{ id: number }[]>`
     select id from members
@@ -105,7 +110,8 @@ export async function searchInquiries(
     const rows = await db<{ id: number }[]>`
       select id from inquiries
       where waiting_since is not null and id > ${after}
-        and (${text === ''} or id = ${number} or member_id = any(${askerIds}::int[]))
+        and (${text === ''} or id = ${number} or member_id = any(${askerIds}::int[])
+          or email = ${address})
       order by id limit ${most}`
     return rows.map(({ id }) => id)
   }
@@ -113,7 +119,8 @@ export async function searchInquiries(
     const rows = await db<{ id: number }[]>`
       select id from inquiries
       where id < ${from} and (${filter === 'all'} or waiting_since is null)
-        and (${text === ''} or id = ${number} or member_id = any(${askerIds}::int[]))
+        and (${text === ''} or id = ${number} or member_id = any(${askerIds}::int[])
+          or email = ${address})
       order by id desc limit ${most}`
     return rows.map(({ id }) => id)
   }
@@ -138,9 +145,21 @@ export async function countWaitingInquiries(db: Reader): Promise<number> {
 /** The address of whoever asked, if they are still a member and gave one. */
 export async function findAskersAddress(db: Reader, inquiryId: number): Promise<string | null> {
   const [asker] = await db<{ email: string | null }[]>`
-    select email from inquiries join members on members.id = member_id
+    select members.email from inquiries join members on members.id = member_id
     where inquiries.id = ${inquiryId} and left_at is null`
   return asker?.email ?? null
+}
+
+/** Where a visitor is answered and what with; null if the address is gone. */
+export async function findAnswerByMail(
+  db: Reader,
+  { inquiryId, answeredAt }: { inquiryId: number; answeredAt: Date },
+): Promise<{ email: string; text: string } | null> {
+  const [found] = await db<{ email: string; text: string }[]>`
+    select email, text from inquiries join inquiry_messages on inquiry_id = inquiries.id
+    where inquiries.id = ${inquiryId} and email is not null and operator_id is not null and sent_at = ${answeredAt}
+    order by inquiry_messages.id desc limit 1`
+  return found ?? null
 }
 
 export interface WholeMessageRow extends MessageRow {

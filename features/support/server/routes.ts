@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
-import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
+import { type AttemptLimit, countAttempt, countAttemptOfNetwork } from '~/lib/server/attempts'
 import { memberOf } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
-import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { supportEndpoints } from '../endpoints'
 import { supportRefusals } from '../refusals'
-import { openInquiry, writeToInquiry } from './commands/inquiries'
+import { openInquiry, openVisitorInquiry, writeToInquiry } from './commands/inquiries'
+import type { SupportServices } from './jobs'
 import { presentListed, presentThread } from './present'
 import { findInquiry, listInquiriesOf, listMessages } from './queries'
 import { supportCalls } from './schemas'
@@ -17,9 +17,13 @@ import { supportCalls } from './schemas'
 const opened: AttemptLimit = { name: 'inquiry', most: 5, withinMs: 86_400_000 }
 const written: AttemptLimit = { name: 'inquiry-message', most: 30, withinMs: 86_400_000 }
 
+/** The limits of a visitor. The address need not be theirs. */
+const askedTo: AttemptLimit = { name: 'inquiries-to', most: 3, withinMs: 86_400_000 }
+const askedFrom: AttemptLimit = { name: 'inquiries-from', most: 5, withinMs: 86_400_000 }
+
 const calls = servedBy(supportEndpoints, supportCalls)
 
-export function supportRoutes(app: FastifyInstance, { clock }: BasicServices): void {
+export function supportRoutes(app: FastifyInstance, { clock, mail }: SupportServices): void {
   const { db } = app
 
   async function thread(reader: Reader, id: number, memberId: number) {
@@ -40,6 +44,19 @@ export function supportRoutes(app: FastifyInstance, { clock }: BasicServices): v
     const now = clock.now()
     await countAttempt(app, opened, { key: String(memberId), now })
     return once(async (tx) => thread(tx, await openInquiry(tx, { ...body, memberId, now }), memberId))
+  })
+
+  serve(app, calls.openByMail, ({ body, once }, request) => {
+    const now = clock.now()
+    const beforehand = async () => {
+      if (!mail.isConfigured()) throw refuse(supportRefusals.noMail)
+      await countAttempt(app, askedTo, { key: body.email.toLowerCase(), now })
+      await countAttemptOfNetwork(app, askedFrom, { ip: request.ip, now })
+    }
+    return once(
+      async (tx) => ({ id: await openVisitorInquiry(tx, { ...body, now }), email: body.email }),
+      beforehand,
+    )
   })
 
   serve(app, calls.write, async ({ params: { id }, body, once }, request) => {

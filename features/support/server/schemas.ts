@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
+import { isMailAddress } from '~/lib/mail-address'
 import { beforeQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { inquiryMessages, inquiryTopics, longestAbout, longestMessage } from '../inquiry'
 import { supportRefusals } from '../refusals'
@@ -62,6 +63,23 @@ export const supportCalls = {
     oncePerKey: true,
     reply: inquiryThread,
     audience: 'member',
+  },
+  openByMail: {
+    summary:
+      '로그인하지 않고 문의하기. 답은 적은 이메일로 보내요. 한 이메일에 하루 3건, 한 주소에서 하루 5건까지',
+    body: z.object({
+      topic: z.enum(inquiryTopics).meta({ label: '종류(topic)' }),
+      email: z
+        .string()
+        .trim()
+        .max(254, inquiryMessages.email)
+        .refine(isMailAddress, inquiryMessages.email)
+        .meta({ label: '이메일(email)' }),
+      text: messageText(inquiryMessages.textEmpty),
+    }),
+    oncePerKey: true,
+    reply: z.object({ id: whole, email: z.string() }),
+    refusals: [supportRefusals.noMail],
   },
   write: {
     summary: '내 문의에 이어서 쓰기. 다시 답을 기다려요',

@@ -7,8 +7,8 @@ import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { paths } from '~/features/paths'
 import type { AskedRow } from '../desk/endpoints'
 import type { Inquiry, ListedInquiry } from '../endpoints'
-import { cafeNamedIn, mostMessages } from '../inquiry'
-import { forgetOldInquiries } from './commands/inquiries'
+import { cafeNamedIn, daysOfVisitorsAddress, mostMessages } from '../inquiry'
+import { forgetAddresses, forgetOldInquiries } from './commands/inquiries'
 
 let on: TestApp
 beforeAll(async () => {
@@ -169,6 +169,104 @@ describe('the list of the desk', () => {
     expect(await found(String(first.id))).toEqual([first.id])
     expect(await found(nickname)).toEqual([second.id, first.id])
     expect(await found('아무도아님')).toEqual([])
+  })
+})
+
+describe('an inquiry of a visitor', () => {
+  let made = 0
+  const ask = (body: object = {}, { key = randomUUID(), ip = '' } = {}) => {
+    made += 1
+    return on.app
+      .inject({
+        method: 'POST',
+        url: '/v1/visitor-inquiries',
+        payload: { topic: 'suspension', email: `asker${made}@example.com`, text: '왜 정지됐나요?', ...body },
+        headers: { 'idempotency-key': key, 'device-mark': 'abcdefgh12345678' },
+        remoteAddress: ip || `198.51.100.${made}`,
+      })
+      .then((reply) => ({ status: reply.statusCode, body: reply.json() }))
+  }
+
+  test('stands at the desk with the address alone, is answered once, and nobody else reads it', async () => {
+    const asked = await ask({ email: ' Someone@Example.com ' })
+    expect(asked).toMatchObject({ status: 200, body: { email: 'Someone@Example.com' } })
+    const { id } = asked.body
+    const at = `/v1/operator/inquiries/${id}`
+    const file = (await read(at, operator)).body
+    expect(file).toMatchObject({
+      memberId: null,
+      nickname: null,
+      email: 'Someone@Example.com',
+      isWaiting: true,
+    })
+    const found = await read(`/v1/operator/inquiries?q=Someone@Example.com&filter=all`, operator)
+    expect(found.body.results).toMatchObject([{ id }])
+    expect((await read(`/v1/inquiries/${id}`, asker)).status).toBe(404)
+    expect((await send(`/v1/inquiries/${id}/messages`, { text: '제 것이에요' }, asker)).status).toBe(404)
+    expect((await read(at, asker)).status).toBe(403)
+    const money = await signIn(on.app, await aMember(on.db, { isOperator: true, operatorRights: ['money'] }))
+    expect((await read(at, money)).status).toBe(409)
+
+    const lastId = file.messages.at(-1).id
+    const key = randomUUID()
+    const [one, other] = await Promise.all([
+      send(`${at}/messages`, { text: '확인하고 있어요', lastId }, operator),
+      send(`${at}/messages`, { text: '확인했어요', lastId }, operator, key),
+    ])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    const jobs =
+      await on.db`select from jobs where name = 'mail-visitor-answer' and (payload->>'inquiryId')::int = ${id}`
+    expect(jobs).toHaveLength(1)
+  })
+
+  test.each([
+    [{ email: '어디로' }, 'email'],
+    [{ email: 'a@b.kr, c@d.kr' }, 'email'],
+    [{ email: `${'a'.repeat(300)}@b.kr` }, 'email'],
+    [{ text: ' ' }, 'text'],
+    [{ text: '가'.repeat(2_001) }, 'text'],
+    [{ topic: 'rumour' }, 'topic'],
+  ])('is refused with the field named: %o', async (body, field) => {
+    const refused = await ask(body)
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.body.fields)).toEqual([field])
+  })
+
+  test('is stored once however often it is sent, three times a day for an address and five for a network', async () => {
+    const key = randomUUID()
+    const first = await ask({ email: 'same@example.com' }, { key, ip: '203.0.113.9' })
+    const again = await ask({ email: 'same@example.com' }, { key, ip: '203.0.113.9' })
+    expect(again.body).toEqual(first.body)
+    const to = async (email: string) => (await ask({ email })).status
+    expect([
+      await to('SAME@example.com'),
+      await to('same@example.com'),
+      await to('same@Example.com'),
+    ]).toEqual([200, 200, 429])
+    const from = async (email: string) => (await ask({ email }, { ip: '203.0.113.77' })).status
+    const statuses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) statuses.push(await from(`n${turn}@example.com`))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('loses its address ninety days after the answer, and not before there is one', async () => {
+    const { id } = (await ask()).body
+    const address = async () => (await on.db`select email from inquiries where id = ${id}`)[0]?.email
+    const inDays = (days: number) => new Date(on.clock.now().getTime() + days * 86_400_000)
+    await forgetAddresses(on.db, inDays(400))
+    expect(await address()).toContain('@')
+    const at = `/v1/operator/inquiries/${id}`
+    const lastId = (await read(at, operator)).body.messages.at(-1).id
+    const answered = await send(`${at}/messages`, { text: '풀어 드렸어요', lastId }, operator)
+    await forgetAddresses(on.db, inDays(daysOfVisitorsAddress - 1))
+    expect(await address()).toContain('@')
+    await forgetAddresses(on.db, inDays(daysOfVisitorsAddress + 1))
+    expect(await address()).toBeNull()
+    const more = { text: '더 있어요', lastId: answered.body.messages.at(-1).id }
+    expect(await send(`${at}/messages`, more, operator)).toMatchObject({
+      status: 409,
+      body: { code: 'NO_ADDRESS' },
+    })
   })
 })
 

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteLoaderData } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
+import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
@@ -75,9 +76,10 @@ function OwnInquiries() {
   )
 }
 
-/** How to reach those who run the site. Writing needs an account, so that the answer finds its way back. */
+/** How to reach those who run the site. A member reads the answer here, a visitor by mail. */
 export default function ContactPage() {
   const { status } = useSession()
+  const answersByMail = useRouteLoaderData<SiteData>('root')?.answersByMail === true
   const goBack = useWayBack(paths.profile())
   const form = paths.newInquiry()
   return (
@@ -99,6 +101,11 @@ export default function ContactPage() {
         >
           {status === 'out' ? '로그인하고 문의하기' : '문의 쓰기'}
         </Link>
+        {status === 'out' && answersByMail ? (
+          <Link href={paths.visitorInquiry()} className={`${buttonClass('secondary', 'bottom')} mt-2 w-full`}>
+            로그인하지 않고 메일로 답 받기
+          </Link>
+        ) : null}
         <WaysToAsk />
         {status === 'in' ? <OwnInquiries /> : null}
       </div>

@@ -37,7 +37,7 @@ function InquiryForm({ topic: given, about }: { topic: InquiryTopic | null; abou
   const form = useForm<{ topic: InquiryTopic | null; text: string }, Inquiry>({
     initial: { topic: given, text: '' },
     check: ({ topic, text }) => {
-      if (topic === null) return { field: 'topic', message: '무엇에 대한 문의인지 선택해 주세요.' }
+      if (topic === null) return { field: 'topic', message: inquiryMessages.topic }
       if (text.trim() === '') return { field: 'text', message: inquiryMessages.textEmpty }
       return countCharacters(text.trim()) > longestMessage
         ? { field: 'text', message: inquiryMessages.textLong }

@@ -16,6 +16,13 @@ export const supportScreens: readonly Screen[] = [
     samples: { 'new-inquiry': () => paths.newInquiry('order', 'pass_0123456789') },
   },
   {
+    path: 'contact/by-mail',
+    module: 'visitor-inquiry-page',
+    audience: 'anyone',
+    reads: [],
+    samples: { 'visitor-inquiry': () => paths.visitorInquiry() },
+  },
+  {
     path: 'contact/:id',
     module: 'inquiry-page',
     audience: 'member',

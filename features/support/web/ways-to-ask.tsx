@@ -33,9 +33,7 @@ export function WaysToAsk() {
           </li>
         )}
       </ul>
-      <p className="mt-2 text-pretty text-13 text-ink-dim">
-        로그인할 수 없거나 이용이 정지됐다면 여기로 연락해 주세요.
-      </p>
+      <p className="mt-2 text-pretty text-13 text-ink-dim">로그인하지 않아도 여기로 연락할 수 있어요.</p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { Reader } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'
 import { announcePolicy } from '../../server/commands/announce-policy'
+import { takeBackPolicy } from '../../server/commands/take-back-policy'
 import { policyDeskEndpoints } from '../endpoints'
 import { policyDeskCalls } from './schemas'
 
@@ -29,4 +30,16 @@ export function policyDeskRoutes(app: FastifyInstance, { clock }: BasicServices)
       return readDesk(tx, clock.now())
     })
   })
+
+  serve(app, calls.takeBack, ({ params: { version }, body: { reason }, once }, request) =>
+    once(async (tx) => {
+      await takeBackPolicy(tx, {
+        version,
+        reason,
+        operatorId: memberOf(request).memberId,
+        now: clock.now(),
+      })
+      return readDesk(tx, clock.now())
+    }),
+  )
 }

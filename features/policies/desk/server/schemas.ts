@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestSummary, policyMessages } from '~/features/accounts/policy'
+import { longestSummary, policyMessages, policyReason } from '~/features/accounts/policy'
 import { accountTags } from '~/features/accounts/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { writtenText } from '~/lib/server/schema-parts'
@@ -51,6 +51,19 @@ export const policyDeskCalls = {
     freshSignIn: 'always',
     reply: deskPolicies,
     refusals: [policyRefusals.nothingToAnnounce],
+    audience: 'operator: chief',
+  },
+  takeBack: {
+    summary:
+      '알린 약관을 적용하기 전에 이유와 함께 취소하기. 알림을 받은 모두에게 다시 알려요. 그 판은 다시 알릴 수 있어요',
+    params: z.object({ version: z.iso.date('판(version)을 확인해 주세요.').meta({ label: '판(version)' }) }),
+    body: z.object({
+      reason: writtenText('이유(reason)', { ...policyReason, says: policyMessages.reason, kind: 'lines' }),
+    }),
+    oncePerKey: true,
+    freshSignIn: 'always',
+    reply: deskPolicies,
+    refusals: [policyRefusals.notComing],
     audience: 'operator: chief',
   },
 } satisfies Record<string, EndpointParts>

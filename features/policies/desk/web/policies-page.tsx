@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { dayInWords } from '~/lib/day-in-words'
+import { seoulDate } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
@@ -9,6 +10,7 @@ import { PostedAt } from '~/ui/posted-at'
 import type { DeskPolicies } from '../endpoints'
 import { deskPoliciesNeeds } from './needs'
 import { AnnounceForm } from './policies/announce-form'
+import { TakeBackForm } from './policies/take-back-form'
 import { deskPolicies } from './queries'
 
 export const loader = memberLoader
@@ -31,6 +33,7 @@ function Announced({ policy, inForce }: { policy: DeskPolicies['announced'][numb
         {version} 판 · <PostedAt moment={announcedAt} /> 알림 ·{' '}
         {toldAt === null ? `${told}명에게 알렸고, 계속 알리고 있어요` : `${told}명에게 알렸어요`}
       </p>
+      {version > inForce && holdsFrom > seoulDate(new Date()) ? <TakeBackForm version={version} /> : null}
     </li>
   )
 }

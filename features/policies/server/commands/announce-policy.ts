@@ -5,6 +5,7 @@ import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { readPolicies } from '~/features/accounts/server/queries'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
+import type { NoticeKind } from '~/lib/notice-kind'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
@@ -12,10 +13,12 @@ import { policyRefusals } from '../../refusals'
 import { policyAudits } from '../audit'
 import { policyChangesNotice } from '../notices'
 
-const policySubject = 'policy:'
+const subjectStart = 'policy:'
+
+export const policySubject = (id: number): string => `${subjectStart}${id}`
 
 export function policyIdOf(subject: string): number {
-  return Number(subject.slice(policySubject.length))
+  return Number(subject.slice(subjectStart.length))
 }
 
 interface Announcing {
@@ -48,7 +51,7 @@ export async function announcePolicy(
   await planTelling(tx, { id: stored.id, after: 0, dueAt: now })
   await scheduleDue(tx, {
     kind: 'policy-holds',
-    subject: `${policySubject}${stored.id}`,
+    subject: policySubject(stored.id),
     dueAt: new Date(`${holdsFrom}T00:00:00+09:00`),
   })
   await audit(tx, {
@@ -66,7 +69,7 @@ function planTelling(
   tx: Transaction,
   { id, after, dueAt }: { id: number; after: number; dueAt: Date },
 ): Promise<void> {
-  return scheduleDue(tx, { kind: 'tell-policy', subject: `${policySubject}${id}`, dueAt, payload: { after } })
+  return scheduleDue(tx, { kind: 'tell-policy', subject: policySubject(id), dueAt, payload: { after } })
 }
 
 /** So many members are told in one transaction. */
@@ -87,6 +90,19 @@ export async function tellPolicy(
     from policy_versions where id = ${id}`
   if (!policy) return
   const { announcedAt, ...details } = policy
+  const { last, told } = await tellSlice(tx, policyChangesNotice, { details, after, announcedAt, now })
+  await tx`
+    update policy_versions set told = told + ${told}, told_at = ${last === null ? now : null}
+    where id = ${id}`
+  if (last !== null) await planTelling(tx, { id, after: last, dueAt })
+}
+
+/** Tells the next members who were there when a version was announced. `last` is null once everybody has been told. */
+export async function tellSlice<D extends object>(
+  tx: Transaction,
+  kind: NoticeKind<D>,
+  { details, after, announcedAt, now }: { details: D; after: number; announcedAt: Date; now: Date },
+): Promise<{ last: number | null; told: number }> {
   const next = await tx<{ id: number }[]>`
     select id from members where left_at is null and id > ${after} and joined_at <= ${announcedAt}
     order by id limit ${sliceSize}`
@@ -94,15 +110,8 @@ export async function tellPolicy(
     tx,
     next.map((member) => member.id),
   )
-  await addNotices(tx, policyChangesNotice, {
-    to: [...present].map((memberId) => ({ memberId, details })),
-    now,
-  })
-  const last = next.length < sliceSize ? null : (next.at(-1)?.id ?? null)
-  await tx`
-    update policy_versions set told = told + ${present.size}, told_at = ${last === null ? now : null}
-    where id = ${id}`
-  if (last !== null) await planTelling(tx, { id, after: last, dueAt })
+  await addNotices(tx, kind, { to: [...present].map((memberId) => ({ memberId, details })), now })
+  return { last: next.length < sliceSize ? null : (next.at(-1)?.id ?? null), told: present.size }
 }
 
 /** The pages say what holds, so they are read anew when that changes. */

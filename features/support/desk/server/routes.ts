@@ -14,7 +14,7 @@ import { supportDeskCalls } from './schemas'
 
 const calls = servedBy(supportDeskEndpoints, supportDeskCalls)
 
-const askerOf = ({ memberId, nickname }: InquiryRow) => ({ memberId, nickname })
+const askerOf = ({ memberId, nickname, email }: InquiryRow) => ({ memberId, nickname, email })
 
 export function supportDeskRoutes(app: FastifyInstance, { clock }: BasicServices): void {
   const { db } = app

@@ -6,12 +6,18 @@ import { supportRefusals } from '../../refusals'
 import { inquiryId, inquiryThread, listedInquiry, messageText } from '../../server/schemas'
 import { supportTags } from '../../tags'
 
-const asker = { memberId: z.number().int(), nickname: z.string() }
+const asker = {
+  /** Null for a visitor, as is the nickname. */
+  memberId: z.number().int().nullable(),
+  nickname: z.string().nullable(),
+  /** Where a visitor is answered; null for members, and once it is deleted. */
+  email: z.string().nullable(),
+}
 
 export const supportDeskCalls = {
   inquiries: {
     summary:
-      '회원의 문의. 답을 기다리는 것은 오래 기다린 것부터, 나머지는 새것부터. q는 문의 번호나 닉네임의 앞부분. count는 1,000까지 세고 더 있으면 1,001',
+      '회원과 손님의 문의. 답을 기다리는 것은 오래 기다린 것부터, 나머지는 새것부터. q는 문의 번호나 닉네임의 앞부분, 손님의 이메일. count는 1,000까지 세고 더 있으면 1,001',
     query: listQuery(longestInquirySearch, inquiryFilters),
     reply: pageOf(listedInquiry.extend(asker)),
     dependsOn: [supportTags.inquiries.all],
@@ -35,7 +41,12 @@ export const supportDeskCalls = {
     }),
     oncePerKey: true,
     reply: inquiryThread.extend(asker),
-    refusals: [supportRefusals.noInquiry, supportRefusals.changed],
+    refusals: [
+      supportRefusals.noInquiry,
+      supportRefusals.changed,
+      supportRefusals.noAddress,
+      supportRefusals.fullThread,
+    ],
     audience: 'operator: support',
   },
 } satisfies Record<string, EndpointParts>

@@ -8,7 +8,7 @@ import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { cafeNamedIn, inquiryMessages, topicLabels } from '../../inquiry'
+import { cafeNamedIn, inquiryMessages, topicLabels, visitorName } from '../../inquiry'
 import { supportRefusals } from '../../refusals'
 import { InquiryState } from '../../web/inquiry-state'
 import { Messages } from '../../web/messages'
@@ -23,9 +23,10 @@ export const clientLoader = operatorNeeds(askedNeeds)
 
 /** Leads to what the inquiry is about, where it names it: an order, a game to look for, a cafe. */
 function About({ asked }: { asked: AskedInquiry }) {
-  const { topic, about } = asked
+  const { topic, about, memberId, nickname } = asked
   const cafeId = topic === 'owner' ? cafeNamedIn(about) : null
-  if (cafeId !== null) return <AskedCafe cafeId={cafeId} asked={asked} />
+  if (cafeId !== null && memberId !== null)
+    return <AskedCafe cafeId={cafeId} asked={{ memberId, nickname }} />
   if (topic === 'game') return <AskedGame name={about} />
   if (about === null) return null
   if (!/^pass_\w+$/.test(about)) return <p className="mt-1 break-all text-13 text-ink-dim">{about}</p>
@@ -36,8 +37,22 @@ function About({ asked }: { asked: AskedInquiry }) {
   )
 }
 
+/** An address that somebody has typed says nothing about who they are. */
+function Visitor({ email }: { email: string | null }) {
+  return (
+    <>
+      <p className="wrap-anywhere mt-1 text-13 text-ink">
+        {visitorName} · {email ?? '이메일을 지웠어요'}
+      </p>
+      <p className="mt-1 text-pretty text-13 text-ink-dim">
+        답은 이메일로 그대로 가요. 누구인지 확인되지 않았으니 회원의 정보는 적지 마세요.
+      </p>
+    </>
+  )
+}
+
 function Thread({ asked }: { asked: AskedInquiry }) {
-  const { id, topic, nickname, memberId, messages, isWaiting } = asked
+  const { id, topic, nickname, memberId, email, messages, isWaiting } = asked
   const answer = useCall(supportDeskEndpoints.answer)
   const client = useQueryClient()
   return (
@@ -46,31 +61,37 @@ function Thread({ asked }: { asked: AskedInquiry }) {
         <span className="font-semibold">{topicLabels[topic]}</span>
         <InquiryState isWaiting={isWaiting} />
       </p>
-      <Link
-        href={operatorPaths.member(memberId)}
-        className="tap-44 mt-1 inline-block font-semibold text-13 text-brand-strong"
-      >
-        {nickname} ({memberId})
-      </Link>
+      {memberId === null ? (
+        <Visitor email={email} />
+      ) : (
+        <Link
+          href={operatorPaths.member(memberId)}
+          className="tap-44 mt-1 inline-block font-semibold text-13 text-brand-strong"
+        >
+          {nickname} ({memberId})
+        </Link>
+      )}
       <About asked={asked} />
       <div className="mt-5">
-        <Messages messages={messages} asker={nickname} isOperator />
+        <Messages messages={messages} asker={nickname ?? visitorName} isOperator />
       </div>
-      <NextMessage
-        label="답하기"
-        action="답 보내기"
-        empty={inquiryMessages.answerEmpty}
-        send={async (text, key) => {
-          const lastId = messages.at(-1)?.id ?? 0
-          try {
-            await answer.mutateAsync({ params: { id }, body: { text, lastId }, key })
-          } catch (error) {
-            if (isRefused(error, supportRefusals.changed))
-              void client.invalidateQueries({ queryKey: askedInquiry(String(id)).queryKey })
-            throw error
-          }
-        }}
-      />
+      {memberId === null && email === null ? null : (
+        <NextMessage
+          label="답하기"
+          action="답 보내기"
+          empty={inquiryMessages.answerEmpty}
+          send={async (text, key) => {
+            const lastId = messages.at(-1)?.id ?? 0
+            try {
+              await answer.mutateAsync({ params: { id }, body: { text, lastId }, key })
+            } catch (error) {
+              if (isRefused(error, supportRefusals.changed))
+                void client.invalidateQueries({ queryKey: askedInquiry(String(id)).queryKey })
+              throw error
+            }
+          }}
+        />
+      )}
     </div>
   )
 }

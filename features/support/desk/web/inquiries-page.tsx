@@ -3,7 +3,13 @@ import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Link } from '~/ui/link'
 import { PostedAt } from '~/ui/posted-at'
-import { type InquiryFilter, inquiryFilters, longestInquirySearch, topicLabels } from '../../inquiry'
+import {
+  type InquiryFilter,
+  inquiryFilters,
+  longestInquirySearch,
+  topicLabels,
+  visitorName,
+} from '../../inquiry'
 import { InquiryState } from '../../web/inquiry-state'
 import { type AskedRow, supportDeskEndpoints } from '../endpoints'
 import { inquiriesNeeds } from './needs'
@@ -17,7 +23,11 @@ const filterNames: Record<InquiryFilter, string> = {
   all: '모두',
 }
 
-function Row({ asked: { id, topic, nickname, excerpt, lastMessageAt, isWaiting } }: { asked: AskedRow }) {
+function Row({
+  asked: { id, topic, nickname, email, excerpt, lastMessageAt, isWaiting },
+}: {
+  asked: AskedRow
+}) {
   return (
     <Link href={operatorPaths.inquiry(id)} className="block rounded-control px-2 py-3 hover:bg-sunken">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -28,7 +38,7 @@ function Row({ asked: { id, topic, nickname, excerpt, lastMessageAt, isWaiting }
       </span>
       <span className="mt-0.5 block truncate text-15 text-ink">{excerpt}</span>
       <span className="text-13 text-ink-dim">
-        {nickname} · <PostedAt moment={lastMessageAt} />
+        {nickname ?? email ?? visitorName} · <PostedAt moment={lastMessageAt} />
       </span>
     </Link>
   )
@@ -43,7 +53,7 @@ export default function InquiriesPage() {
       hrefOf={operatorPaths.inquiries}
       filters={inquiryFilters}
       filterNames={filterNames}
-      searchLabel="문의 번호나 닉네임"
+      searchLabel="문의 번호, 닉네임, 이메일"
       longest={longestInquirySearch}
       endpoint={supportDeskEndpoints.inquiries}
       label="문의"

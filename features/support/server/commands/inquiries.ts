@@ -5,7 +5,7 @@ import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { type InquiryTopic, mostMessages } from '../../inquiry'
+import { daysOfVisitorsAddress, type InquiryTopic, mostMessages } from '../../inquiry'
 import { supportRefusals } from '../../refusals'
 import { supportTags } from '../../tags'
 import { supportAudits } from '../audit'
@@ -34,9 +34,24 @@ export async function openInquiry(
   return opened.id
 }
 
-async function noteChange(tx: Transaction, memberId: number): Promise<void> {
+/** Opens the inquiry of somebody who has not signed in. Returns its number. */
+export async function openVisitorInquiry(
+  tx: Transaction,
+  { email, topic, text, now }: { email: string; topic: InquiryTopic; text: string; now: Date },
+): Promise<number> {
+  const [opened] = await tx<{ id: number }[]>`
+    insert into inquiries (email, topic, opened_at, last_message_at, waiting_since)
+    values (${email}, ${topic}, ${now}, ${now}, ${now})
+    returning id`
+  if (!opened) throw new Error('the inquiry has no number')
+  await addMessage(tx, { inquiryId: opened.id, operatorId: null, text, now })
+  await noteChange(tx, null)
+  return opened.id
+}
+
+async function noteChange(tx: Transaction, memberId: number | null): Promise<void> {
   await invalidate(tx, supportTags.inquiries.all)
-  await invalidateOwn(tx, [memberId], supportTags.own.all)
+  if (memberId !== null) await invalidateOwn(tx, [memberId], supportTags.own.all)
 }
 
 async function addMessage(
@@ -88,12 +103,18 @@ export async function answerInquiry(
   { id, operatorId, text, lastId, now }: Answer,
 ): Promise<void> {
   await lockOperator(tx, { operatorId, need: 'support', now })
-  const [asked] = await tx<{ memberId: number; hasLeft: boolean; hasAddress: boolean }[]>`
-    select member_id, left_at is not null as has_left, email is not null as has_address
-    from inquiries join members on members.id = member_id
+  const [asked] = await tx<{ memberId: number | null; hasLeft: boolean; hasAddress: boolean }[]>`
+    select member_id, left_at is not null as has_left,
+      coalesce(inquiries.email, members.email) is not null as has_address
+    from inquiries left join members on members.id = member_id
     where inquiries.id = ${id} for update of inquiries`
   if (!asked) throw refuse(supportRefusals.noInquiry)
-  if ((await measure(tx, id)).lastId !== lastId) throw refuse(supportRefusals.changed)
+  const { memberId, hasLeft, hasAddress } = asked
+  if (memberId === null && !hasAddress) throw refuse(supportRefusals.noAddress)
+  const { lastId: last, count } = await measure(tx, id)
+  if (last !== lastId) throw refuse(supportRefusals.changed)
+  // A member's next message refuses itself; the answers to a visitor have no other end.
+  if (memberId === null && count >= mostMessages) throw refuse(supportRefusals.fullThread)
   await addMessage(tx, { inquiryId: id, operatorId, text, now })
   await tx`update inquiries set last_message_at = ${now}, waiting_since = null where id = ${id}`
   await audit(tx, {
@@ -103,20 +124,13 @@ export async function answerInquiry(
     details: {},
     now,
   })
-  await noteChange(tx, asked.memberId)
-  if (!asked.hasLeft) {
-    await addNotice(tx, inquiryAnsweredNotice, { memberId: asked.memberId, details: { inquiryId: id }, now })
-    if (asked.hasAddress) {
-      await enqueue(
-        tx,
-        'mail-inquiry-answer',
-        { inquiryId: id, answeredAt: now.toISOString() },
-        {
-          service: { name: 'mail' },
-        },
-      )
-    }
-  }
+  await noteChange(tx, memberId)
+  const told = { inquiryId: id, answeredAt: now.toISOString() }
+  const byMail = { service: { name: 'mail' } } as const
+  if (memberId === null) return enqueue(tx, 'mail-visitor-answer', told, byMail)
+  if (hasLeft) return
+  await addNotice(tx, inquiryAnsweredNotice, { memberId, details: { inquiryId: id }, now })
+  if (hasAddress) await enqueue(tx, 'mail-inquiry-answer', told, byMail)
 }
 
 /** Nobody reads an answer after they have left; what was said stays as long as the law asks (decision 0078). */
@@ -134,6 +148,22 @@ export function forgetOldInquiries(db: Database, now: Date): Promise<number> {
     const gone = await tx<{ id: number }[]>`
       delete from inquiries where id in (
         select id from inquiries where last_message_at < ${before} order by last_message_at limit ${mostAtOnce})
+      returning id`
+    return gone.length
+  })
+}
+
+const addressMs = daysOfVisitorsAddress * 86_400_000
+
+/** The answer has arrived, so the address of a visitor is no longer needed. Returns how many were deleted. */
+export function forgetAddresses(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - addressMs)
+  return db.transaction(async (tx) => {
+    const gone = await tx<{ id: number }[]>`
+      update inquiries set email = null where id in (
+        select id from inquiries
+        where email is not null and waiting_since is null and last_message_at < ${before}
+        order by last_message_at limit ${mostAtOnce})
       returning id`
     return gone.length
   })

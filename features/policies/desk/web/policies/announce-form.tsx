@@ -50,7 +50,7 @@ export function AnnounceForm({ version }: { version: string }) {
     send: async (plan, { key }) => {
       const isSure = await showDialog({
         title: '모든 회원에게 알릴까요?',
-        message: `${dayInWords(plan.holdsFrom)}부터 적용한다고 알려요. 알린 뒤에는 되돌릴 수 없어요.`,
+        message: `${dayInWords(plan.holdsFrom)}부터 적용한다고 알려요. 그 전까지 취소할 수 있지만, 그때도 모두에게 다시 알려요.`,
         confirmLabel: '알리기',
         cancelLabel: '취소',
       })

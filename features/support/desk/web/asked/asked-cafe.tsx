@@ -10,9 +10,11 @@ import { showDialog } from '~/ui/dialog-store'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { AskedInquiry } from '../../endpoints'
 
-type Asker = Pick<AskedInquiry, 'memberId' | 'nickname'>
+interface Asker {
+  memberId: number
+  nickname: string | null
+}
 
 function NameOwner({ cafe, asked: { memberId, nickname } }: { cafe: ManagedCafeFile; asked: Asker }) {
   const may = useMay()
