@@ -24,8 +24,9 @@ export async function takeBackPolicy(
   const [policy] = await tx<{ id: number; holdsFrom: string | null; announcedAt: Date; told: number }[]>`
     delete from policy_versions where version = ${version} and holds_from > ${seoulDate(now)}::text::date
     returning id, holds_from::text as holds_from, announced_at, told`
-  if (!policy) throw refuse(policyRefusals.notComing)
-  const { id, holdsFrom, announcedAt, told } = policy
+  if (!policy?.holdsFrom) throw refuse(policyRefusals.notComing)
+  const { holdsFrom } = policy
+  const { id, announcedAt, told } = policy
   await cancelDue(tx, { subject: policySubject(id) })
   if (told > 0)
     await planTelling(tx, {
