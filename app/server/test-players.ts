@@ -156,7 +156,7 @@ export async function openRoom(server: PlayedServer, inDays: number): Promise<nu
 
 /** What became of these players: the passes that each has bought, and whether they are seated. */
 export async function standingOf({ db }: PlayedServer, players: readonly Player[]) {
-  const rows = await db<{ id: number; bought: number; isSeated: boolean }[]>`
+  const rows = await db<{ id: number; bought: number | null; isSeated: boolean }[]>`
     select id,
       (select count(*)::int from ledger_transfers join payment_orders on key = 'sale:' || merchant_uid
         where payment_orders.member_id = members.id) as bought,

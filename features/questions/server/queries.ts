@@ -103,7 +103,7 @@ export async function countQuestions(
   db: Reader,
   { meetupId, memberId, since }: { meetupId: number; memberId: number; since: Date },
 ): Promise<{ standing: number; own: number }> {
-  const [counted] = await db<{ standing: number; own: number }[]>`
+  const [counted] = await db<{ standing: number | null; own: number | null }[]>`
     select (
         select count(*)::int from meetup_questions
         where meetup_id = ${meetupId} and question_id is null and deleted_at is null
@@ -112,7 +112,7 @@ export async function countQuestions(
         select count(*)::int from meetup_questions
         where meetup_id = ${meetupId} and question_id is null and member_id = ${memberId} and written_at > ${since}
       ) as own`
-  return counted ?? { standing: 0, own: 0 }
+  return { standing: counted?.standing ?? 0, own: counted?.own ?? 0 }
 }
 
 /** What was answered to a question, and whether its asker has blocked this member. */
