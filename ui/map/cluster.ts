@@ -23,10 +23,10 @@ export interface Marker {
   count?: number | undefined
 }
 
-/** Markers with their groups at every zoom. The chosen marker is never grouped. */
 /** A group's label and caption, from how many things its markers stand for. Without it, one of the markers names it. */
 export type GroupInWords = (count: number) => string
 
+/** Markers with their groups at every zoom. The chosen marker is never grouped. */
 export interface MarkerSet {
   groups: Supercluster<Marker, { sum: number }>
   chosen: Marker | undefined

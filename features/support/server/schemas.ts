@@ -72,7 +72,7 @@ export const supportCalls = {
       email: z
         .string()
         .trim()
-        .max(254, inquiryMessages.email)
+        .max(254, { error: inquiryMessages.email, abort: true })
         .refine(isMailAddress, inquiryMessages.email)
         .meta({ label: '이메일(email)' }),
       text: messageText(inquiryMessages.textEmpty),
