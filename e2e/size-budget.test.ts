@@ -10,17 +10,14 @@ const untilIdle = { files: 12, kilobytes: 170 }
 const withTabs = { files: 25, kilobytes: 230 }
 /** Screens that are over it, each held to about what it has now. A change elsewhere divides the files a little anew. */
 const largerScreens: Record<string, Partial<typeof untilIdle & { allFiles: number }>> = {
-  '/nearby': { files: 13, kilobytes: 179 },
-  '/reviews/all': { allFiles: 26 },
-  '/timer': { files: 13, allFiles: 27 },
-  '/events': { kilobytes: 171 },
-  '/events/:id': { kilobytes: 177 },
-  '/instructors/:id': { kilobytes: 171 },
-  '/terms': { allFiles: 26 },
-  '/privacy': { allFiles: 26 },
-  '/game/:id': { files: 14, kilobytes: 180, allFiles: 27 },
-  '/store/:id': { files: 15, kilobytes: 185, allFiles: 26 },
-  '/matching/:id': { files: 15, kilobytes: 194, allFiles: 26 },
+  '/nearby': { kilobytes: 182 },
+  '/timer': { files: 13, kilobytes: 172, allFiles: 26 },
+  '/events/:id': { kilobytes: 178 },
+  '/instructors/nearby': { kilobytes: 173 },
+  '/instructors/:id': { kilobytes: 176 },
+  '/game/:id': { files: 13, kilobytes: 181 },
+  '/store/:id': { files: 14, kilobytes: 179 },
+  '/matching/:id': { files: 14, kilobytes: 194 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
