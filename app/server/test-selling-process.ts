@@ -28,6 +28,8 @@ await app.listen({ port: env.port, host: env.host })
 const listening = app.server.address()
 process.send?.(typeof listening === 'object' && listening !== null ? listening.port : 0)
 
+// A test that is broken off leaves nothing running.
+process.once('disconnect', () => process.exit())
 process.once('SIGTERM', async () => {
   await stopAnswering(app, { jobs, rounds: [dueItems] })
   await db.close()
