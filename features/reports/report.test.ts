@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReportDraft, reasonsFor, whyCannotReport } from './report'
+import { type ReportDraft, reasonLabels, reasonsFor, whyCannotReport } from './report'
 
 const draft: ReportDraft = { about: 'person', reason: 'harassment', text: '' }
 
@@ -9,6 +9,14 @@ test('a reason is enough, but for 기타, which says nothing by itself', () => {
   expect(whyCannotReport({ ...draft, reason: 'other' })).toMatchObject({ field: 'text' })
   expect(whyCannotReport({ ...draft, reason: 'other', text: '  넷  ' })).toMatchObject({ field: 'text' })
   expect(whyCannotReport({ ...draft, reason: 'other', text: '다섯 글자' })).toBeNull()
+})
+
+test('a person can be reported for all seven reasons', () => {
+  expect(reasonsFor.person.map((reason) => reasonLabels[reason])).toEqual([
+    ...['포교·다단계', '이성 목적', '괴롭힘', '금전 요구', '광고', '노쇼 다툼', '기타'],
+  ])
+  for (const reason of reasonsFor.person)
+    expect(whyCannotReport({ ...draft, reason, text: '모임에서 있던 일' })).toBeNull()
 })
 
 test('a text has a thousand characters at most, counted as people count them', () => {

@@ -398,5 +398,5 @@ test('whatever moves, is bought, handed over, agreed to and called off: no pass 
       expect(await auditLedger(db)).toEqual([])
     },
   )
-  await fc.assert(runs, { numRuns: proofRuns({ sample: 5, whole: 300 }), endOnFailure: true })
+  await fc.assert(runs, { numRuns: proofRuns({ sample: 5, whole: 400 }), endOnFailure: true })
 })

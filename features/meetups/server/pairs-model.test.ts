@@ -260,7 +260,7 @@ class Town {
 }
 
 test('whatever pairs, their friends, hosts who hand over, check-ins, bars and the clock do, each seat has a pass and each pass one seat', {
-  timeout: 20 * 60_000,
+  timeout: 30 * 60_000,
 }, async () => {
   const runs = fc.asyncProperty(
     fc.constantFrom(...starts),
@@ -303,5 +303,5 @@ test('whatever pairs, their friends, hosts who hand over, check-ins, bars and th
       expect(await auditLedger(db)).toEqual([])
     },
   )
-  await fc.assert(runs, { numRuns: proofRuns({ sample: 6, whole: 300 }), endOnFailure: true })
+  await fc.assert(runs, { numRuns: proofRuns({ sample: 6, whole: 400 }), endOnFailure: true })
 })

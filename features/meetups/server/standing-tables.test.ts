@@ -256,7 +256,9 @@ test('what is wrong with a template is said at its field', async () => {
   for (const [part, field] of [
     [{ title: ' ' }, 'title'],
     [{ title: '가'.repeat(26) }, 'title'],
+    [{ title: '병신 대회' }, 'title'],
     [{ content: '' }, 'content'],
+    [{ content: '병신 같은 게임이에요' }, 'content'],
     [{ time: '25:00' }, 'time'],
     [{ weekday: 7 }, 'weekday'],
     [{ minPeople: 1 }, 'minPeople'],
