@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
-import { policyEndpoints } from '~/features/policies/endpoints'
+import { seoulDate } from '~/lib/seoul-date'
 
 export { expect }
 
@@ -140,9 +140,20 @@ export function nextStream(page: Page, tag = ''): Promise<Response> {
   })
 }
 
-/** The next answer to whether a member is asked again to agree. Their page reads it once it is alive. */
-export function askedAgain(page: Page): Promise<Response> {
-  return page.waitForResponse((reply) => new URL(reply.url()).pathname === policyEndpoints.asked.path)
+/**
+ * Waits until the page has read that its member is asked nothing again. A tab that has read so today does not send the
+ * question, so what it has kept is looked at and not the answer.
+ */
+export async function readAsUnasked(page: Page): Promise<void> {
+  await page.waitForFunction((today) => {
+    try {
+      const member = JSON.parse(localStorage.getItem('user') ?? 'null') as { id: number } | null
+      return sessionStorage.getItem('unasked') === JSON.stringify(`${member?.id} ${today}`)
+    } catch {
+      // An empty tab has no storage.
+      return false
+    }
+  }, seoulDate(new Date()))
 }
 
 /**
@@ -150,7 +161,7 @@ export function askedAgain(page: Page): Promise<Response> {
  * refused if it were sent while the session ends.
  */
 export async function visitBegun(page: Page): Promise<void> {
-  await Promise.all([nextStream(page), askedAgain(page)])
+  await Promise.all([nextStream(page), readAsUnasked(page)])
 }
 
 /** Without a paint, scripts and fonts start after three seconds. A busy machine may need that long for its first one. */

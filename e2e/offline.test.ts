@@ -112,10 +112,7 @@ test('what the device has stored of a member is gone in every tab when they sign
   page,
   press,
   context,
-  complaints,
 }) => {
-  // What is asked once a visit may be on its way while the session ends.
-  complaints.foresee(/401.*\/v1\/me\/policies/)
   await arriveAs(page, someoneNew())
   const other = await context.newPage()
   const begun = visitBegun(other)

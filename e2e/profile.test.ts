@@ -195,9 +195,7 @@ test('somebody deletes their account and can come again as somebody new', async 
   expect((await readStored(page)).user).toMatchObject({ first_name: person.nickname })
 })
 
-test('who leaves in one tab is gone in the other', async ({ page, open, press, context, complaints }) => {
-  // What is asked once a visit may be on its way while the session ends.
-  complaints.foresee(/401.*\/v1\/me\/policies/)
+test('who leaves in one tab is gone in the other', async ({ page, open, press, context }) => {
   const person = someoneNew()
   await arriveAs(page, person)
   const other = await context.newPage()

@@ -4,7 +4,7 @@ import type { Tokens } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/endpoints'
 import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
-import { askedAgain, expect, holdAnswers, test, visitBegun, waitUntilAlive, wakeUp } from './journey'
+import { expect, holdAnswers, readAsUnasked, test, visitBegun, waitUntilAlive, wakeUp } from './journey'
 import {
   acknowledge,
   arriveAs,
@@ -81,9 +81,8 @@ test('a token that has run out is renewed without a word', async ({ page, open, 
   await arriveAs(page, 'member')
   const before = await readStored(page)
   // A page that sends nothing by itself once this is answered.
-  const asked = askedAgain(page)
   await open(paths.terms())
-  await asked
+  await readAsUnasked(page)
   const renewals = countRenewals(context)
   await letTokenExpire(page)
   await open(paths.profileEdit())
@@ -235,10 +234,7 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   page,
   press,
   context,
-  complaints,
 }) => {
-  // What is asked once a visit may be on its way while the session ends.
-  complaints.foresee(/401.*\/v1\/me\/policies/)
   const other = await context.newPage()
   await other.goto(paths.profile())
   await expect(visitorHeader(other)).toBeVisible()
@@ -250,6 +246,7 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   // A request that is under way while the tokens are deleted would be refused.
   await waitForOwnData(other)
   await waitForOwnData(page)
+  await Promise.all([readAsUnasked(other), readAsUnasked(page)])
   await page.evaluate(() => localStorage.clear())
   await expect(other).toHaveURL(paths.login(paths.profileEdit()))
   await arriveAs(page, 'newcomer', { to: paths.profile() })
@@ -263,6 +260,7 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   await waitForOwnData(other)
   await begun
   await waitUntilAlive(page)
+  await readAsUnasked(page)
   await press(page.getByRole('button', { name: '로그아웃' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))
   await expect(visitorHeader(page)).toBeVisible()
