@@ -128,8 +128,12 @@ test('is refused to nobody, to another number than was shown, too often, with a 
   expect((await send(1, { title: '(광고) 연말' })).status).toBe(400)
   expect((await send(1, { path: 'https://elsewhere.example' })).status).toBe(400)
   expect((await send(1)).status).toBe(200)
-  expect((await send(1)).status).toBe(200)
-  expect(await send(1)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PROMOTIONS' } })
+  expect(await send(1)).toMatchObject({ status: 409, body: { code: 'SAME_PROMOTION' } })
+  expect((await send(1, { title: '새해 모임' })).status).toBe(200)
+  expect(await send(1, { title: '봄 모임' })).toMatchObject({
+    status: 409,
+    body: { code: 'TOO_MANY_PROMOTIONS' },
+  })
   expect((await call('POST', '/v1/operator/promotions', reader, { ...written, recipients: 1 })).status).toBe(
     403,
   )

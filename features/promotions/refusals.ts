@@ -13,6 +13,7 @@ export const promotionRefusals = {
     'TOO_MANY_PROMOTIONS',
     `광고 소식은 하루에 ${mostPromotionsADay}개까지 보낼 수 있어요.`,
   ),
+  same: refusal(409, 'SAME_PROMOTION', '같은 제목과 내용을 하루 안에 이미 보냈어요.'),
   countChanged: refusal(
     409,
     'RECIPIENTS_CHANGED',

@@ -49,7 +49,12 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
     return { notes: rows.map(({ authorId, ...note }) => ({ ...note, isOwn: authorId === operatorId })) }
   }
 
-  serve(app, calls.notes, ({ params }, request) => notesOf(db, acting(request, params)))
+  serve(app, calls.notes, async ({ params }, request) => {
+    if (!(await findStanding(db, params.memberId, clock.now()))) throw refuse(accountRefusals.noMember)
+    // They are a part of the file, and can be read without it.
+    await db.transaction((tx) => noteReading(tx, acting(request, params)))
+    return notesOf(db, acting(request, params))
+  })
 
   serve(app, calls.writeNote, ({ params, body, once }, request) =>
     once(async (tx) => {

@@ -101,6 +101,7 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
   serve(app, calls.ofCafe, ({ params: { cafeId }, query }) => payoutOf(db, cafeId, monthOf(query)))
 
   serve(app, calls.fileOfCafe, async ({ params: { cafeId }, query }) => {
+    if (!(await findManagedCafe(db, cafeId, clock.now()))) throw refuse(cafeRefusals.noCafe)
     const month = monthOf(query)
     return fileOfLines(cafeId, month, (await linesOf(db, cafeId, month)).lines)
   })

@@ -61,6 +61,7 @@ export const promotionDeskCalls = {
       promotionRefusals.noSender,
       promotionRefusals.nobody,
       promotionRefusals.tooMany,
+      promotionRefusals.same,
       promotionRefusals.countChanged,
     ],
     audience: 'operator: content',

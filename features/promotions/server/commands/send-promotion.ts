@@ -47,8 +47,11 @@ export async function sendPromotion(
   if (sender === null || contact === null) throw refuse(promotionRefusals.noSender)
   // Two operators may send at the same time.
   await tx`lock table promotions in share row exclusive mode`
-  const [recent] = await tx<{ count: number }[]>`
-    select count(*)::int as count from promotions where written_at > ${new Date(now.getTime() - dayMs)}`
+  const [recent] = await tx<{ count: number; same: number }[]>`
+    select count(*)::int as count,
+      (count(*) filter (where title = ${title.trim()} and body = ${body.trim()} and not is_stopped))::int as same
+    from promotions where written_at > ${new Date(now.getTime() - dayMs)}`
+  if (recent && recent.same > 0) throw refuse(promotionRefusals.same)
   if ((recent?.count ?? 0) >= mostPromotionsADay) throw refuse(promotionRefusals.tooMany)
   const there = await countRecipients(tx)
   if (there.recipients === 0) throw refuse(promotionRefusals.nobody)
