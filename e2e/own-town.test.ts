@@ -19,7 +19,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
-import { expect, holdAnswers, nextStream, waitUntilAlive, waitUntilClosed } from './journey'
+import { expect, holdAnswers, nextStream, readAsUnasked, waitUntilAlive, waitUntilClosed } from './journey'
 import { makeOrder } from './orders'
 import { test, tileHost } from './own-town'
 import {
@@ -734,4 +734,61 @@ test('a cafe that an operator hides is gone from its page and the list, until it
   await visitor.goto(list)
   await expect(row).toBeVisible()
   await visitor.close()
+})
+
+test('new terms are announced, told, and asked about from their day: one member agrees, another leaves', async ({
+  page,
+  open,
+  press,
+  request,
+  town,
+  complaints,
+}) => {
+  test.slow()
+  // The tokens of before the clock moved expire.
+  complaints.foresee(/status of 401/)
+  await town.haveOlderTerms()
+  const [stays, leaves] = [someoneNew(), someoneNew()]
+  for (const person of [stays, leaves]) await signInElsewhere(request, person)
+
+  await arriveAs(page, 'operator')
+  await open(operatorPaths.policies())
+  await press(page.getByRole('switch', { name: '약관에 다시 동의받기' }))
+  await page.getByLabel('무엇이 바뀌나요').fill('기한이 지난 이용권을 돌려받는 방법이 생겨요.')
+  await press(page.getByRole('button', { name: '모든 회원에게 알리기' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '알리기' }))
+  await expect(page.getByRole('region', { name: '알린 것' })).toContainText('재동의')
+
+  await town.letPass(1)
+  await arriveAs(page, stays)
+  await open(paths.notices())
+  await expect(page.getByText(/부터 약관이 바뀌어요$/)).toBeVisible()
+  await open(paths.terms())
+  await readAsUnasked(page)
+
+  await town.letPass(8 * 24 * 60)
+  const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
+  await page.clock.setSystemTime(now)
+  await arriveAs(page, stays)
+  await page.goto(paths.category())
+  await expect(page).toHaveURL(paths.agree(paths.category()))
+  await expect(page.getByText('기한이 지난 이용권을 돌려받는 방법이 생겨요.')).toBeVisible()
+  await waitUntilAlive(page)
+  await press(page.getByRole('button', { name: '동의하고 계속하기' }))
+  await expect(page).toHaveURL(paths.category())
+  await page.goto(paths.category())
+  await readAsUnasked(page)
+  await expect(page).toHaveURL(paths.category())
+
+  await arriveAs(page, leaves)
+  await page.goto(paths.category())
+  await expect(page).toHaveURL(paths.agree(paths.category()))
+  await waitUntilAlive(page)
+  await press(page.getByRole('button', { name: '동의하지 않아요' }))
+  await press(page.getByRole('link', { name: /탈퇴/ }))
+  await expect(page).toHaveURL(paths.profileEdit())
+  await press(page.getByRole('button', { name: '회원 탈퇴' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '계속' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '회원 탈퇴' }))
+  await expect(page.getByText('탈퇴했어요')).toBeVisible()
 })

@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import { policyVersions } from '~/features/accounts/policy'
 import { type Provider, providers } from '~/features/accounts/providers'
+import { openDatabase } from '~/lib/server/database'
+import { findRunningDatabase } from '~/lib/server/embedded-postgres'
 import { findFreePort } from './free-port'
 import { expect, test as journey } from './journey'
 
@@ -19,6 +24,13 @@ export interface OwnTown {
   letPass: (minutes: number) => Promise<void>
   /** Sets the behaviour of a provider's stand-in. */
   make: (provider: Provider, behaviour: Record<string, string>) => Promise<void>
+  /** Makes the newest terms come after the town's first member, until the test ends. A fresh town has them at once. */
+  haveOlderTerms: () => Promise<void>
+}
+
+interface OwnApp {
+  address: string
+  folder: string
 }
 
 /**
@@ -26,18 +38,19 @@ export interface OwnTown {
  * affected. Each worker starts one such app and runs its tests one after another, so they are all in one
  * file.
  */
-export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
+export const test = journey.extend<{ town: OwnTown }, { ownApp: OwnApp }>({
   ownApp: [
     async ({ playwright }, use) => {
       const port = await findFreePort()
       const address = `http://localhost:${port}`
       const serve = path.join(import.meta.dirname, 'serve.mjs')
+      const folder = mkdtempSync(path.join(tmpdir(), 'meeple-e2e-own-'))
       const env = {
         ...process.env,
         MAP_TILES_URL: `${tileHost}/{z}/{x}/{y}.png`,
         MAP_TILES_ATTRIBUTION: '© 타일 회사',
       }
-      const app = spawn(process.execPath, [serve, String(port)], { stdio: 'inherit', env })
+      const app = spawn(process.execPath, [serve, String(port), folder], { stdio: 'inherit', env })
       const gone = once(app, 'exit')
       const request = await playwright.request.newContext()
       const isReady = () =>
@@ -51,14 +64,15 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
         .toBe(true)
       if (app.exitCode !== null) throw new Error('the app did not start')
       await request.dispose()
-      await use(address)
+      await use({ address, folder })
       app.kill('SIGTERM')
       await gone
     },
     { scope: 'worker', timeout: startMs },
   ],
-  baseURL: async ({ ownApp }, use) => use(ownApp),
-  town: async ({ request }, use) => {
+  baseURL: async ({ ownApp }, use) => use(ownApp.address),
+  town: async ({ request, ownApp: { folder } }, use) => {
+    let hasOlderTerms = false
     const put = async (address: string, data: object) => {
       const reply = await request.put(`/sandbox/${address}`, { data })
       if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}`)
@@ -75,10 +89,37 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
         }
       },
       make: (provider, behaviour) => put(`${provider}/behaviour`, behaviour),
+      haveOlderTerms: async () => {
+        hasOlderTerms = true
+        await withDatabase(folder, (db) => [
+          db`
+            insert into consents (id, member_id, kind, version, is_given, at) overriding system value
+            select 0, min(id), 'terms', ${policyVersions[0]}, true, '2026-01-01T00:00:00Z' from members`,
+        ])
+      },
     })
+    if (hasOlderTerms)
+      await withDatabase(folder, (db) => [
+        db`delete from policy_versions`,
+        db`delete from consents where id = 0`,
+      ])
     await resetTown(request)
   },
 })
+
+async function withDatabase(
+  folder: string,
+  work: (db: ReturnType<typeof openDatabase>) => PromiseLike<unknown>[],
+): Promise<void> {
+  const address = findRunningDatabase(folder)
+  if (!address) throw new Error('the database of the town does not run')
+  const db = openDatabase(address)
+  try {
+    for (const done of work(db)) await done
+  } finally {
+    await db.close()
+  }
+}
 
 async function resetTown(request: APIRequestContext): Promise<void> {
   await request.put('/sandbox/clock', { data: { now: null } })

@@ -244,7 +244,7 @@ test('who is marked as not come objects on the page of the meetup, and operators
   await submit(card.getByRole('button', { name: '이의 신청하기' }))
   await expect(card).toContainText('운영팀이 확인하고 있어요')
 
-  const context = await browser.newContext({ baseURL: ownApp })
+  const context = await browser.newContext({ baseURL: ownApp.address })
   const desk = await context.newPage()
   await desk.clock.setSystemTime(moment)
   await arriveAs(desk, 'operator')

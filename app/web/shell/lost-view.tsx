@@ -48,12 +48,12 @@ export function LostView({ error }: { error: unknown }) {
           홈으로 가기
         </Link>
       </div>
-      {missing || offline ? null : (
+      {offline ? null : (
         <Link
           href={firstPaths.contact()}
           className="tap-44 text-13 text-ink-dim underline underline-offset-2"
         >
-          계속 안 되면 문의하기
+          {missing ? '찾는 것이 없으면 문의하기' : '계속 안 되면 문의하기'}
         </Link>
       )}
     </div>

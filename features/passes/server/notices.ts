@@ -40,7 +40,7 @@ export const giftTakenBackNotice = noticeKind({
   details: z.object({ tier: z.number(), count: z.number() }),
   words: ({ tier, count }) => ({
     title: '미플이 드린 이용권을 거뒀어요',
-    body: `쓰지 않은 ${passName(toPassTier(tier))} ${count}장을 거뒀어요. 궁금한 점은 문의해 주세요.`,
+    body: `쓰지 않은 ${passName(toPassTier(tier))} ${count}장을 거뒀어요. 궁금한 점은 MY의 문의하기로 물어봐 주세요.`,
     path: paths.passHistory(),
   }),
 })

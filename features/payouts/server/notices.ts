@@ -34,7 +34,7 @@ export const payeeChangedNotice = noticeKind({
   details: z.object({ cafeId: z.number(), cafe: z.string(), account: z.string() }),
   words: ({ cafeId, cafe, account }) => ({
     title: `${cafe}의 정산받을 계좌를 바꿨어요`,
-    body: `새 계좌: ${account}. 점주가 바꾼 것이 아니라면 바로 문의해 주세요.`,
+    body: `새 계좌: ${account}. 점주가 바꾼 것이 아니라면 바로 MY의 문의하기로 알려 주세요.`,
     path: staffPaths.payouts(cafeId),
   }),
 })
