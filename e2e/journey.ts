@@ -1,6 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
-import { seoulDate } from '~/lib/seoul-date'
 
 export { expect }
 
@@ -145,15 +144,17 @@ export function nextStream(page: Page, tag = ''): Promise<Response> {
  * question, so what it has kept is looked at and not the answer.
  */
 export async function readAsUnasked(page: Page): Promise<void> {
-  await page.waitForFunction((today) => {
+  await page.waitForFunction(() => {
     try {
       const member = JSON.parse(localStorage.getItem('user') ?? 'null') as { id: number } | null
+      // By the page's clock, which a test may have moved.
+      const today = new Date(Date.now() + 9 * 60 * 60_000).toISOString().slice(0, 10)
       return sessionStorage.getItem('unasked') === JSON.stringify(`${member?.id} ${today}`)
     } catch {
       // An empty tab has no storage.
       return false
     }
-  }, seoulDate(new Date()))
+  })
 }
 
 /**

@@ -4,8 +4,8 @@ import { seoulDate } from '~/lib/seoul-date'
 
 /**
  * The versions of the terms and the privacy policy that this release has texts of, the oldest first. Once a release has brought
- * the newest, a change of either text, or of what `stored-data.ts` lists, is a new version: add it here and its sections beside the others (`web/terms`, `web/privacy`). It holds once an operator has announced
- * it, and at once on a site where nobody has signed up yet.
+ * the newest, a change of either text, or of what `stored-data.ts` lists, is a new version: add it here and its sections beside the
+ * others (`web/terms`, `web/privacy`). It holds once an operator has announced it, and at once on a site where nobody has signed up yet.
  */
 export const policyVersions = ['2026-11-26', '2026-11-27'] as const
 export type PolicyVersion = (typeof policyVersions)[number]
