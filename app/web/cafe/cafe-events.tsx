@@ -10,7 +10,7 @@ export function CafeEvents({ cafeId }: { cafeId: number }) {
   if (data.length === 0) return null
   return (
     <section aria-label="이 카페의 행사" className="mx-5 mt-3 rounded-card border border-line px-4 py-1">
-      <h3 className="pt-2.5 font-semibold text-15 text-ink">큰 행사</h3>
+      <h2 className="pt-2.5 font-semibold text-15 text-ink">큰 행사</h2>
       <ul className="divide-y divide-line">
         {data.map((event) => (
           <li key={event.id}>

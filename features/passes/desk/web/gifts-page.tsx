@@ -207,6 +207,7 @@ function Gifts({ member }: { member: MemberGifts }) {
   const isOwn = useSession().account?.id === member.memberId
   return (
     <div className="grid items-start gap-3 px-5 pt-3 pb-10 desk:grid-cols-2">
+      <h2 className="sr-only">{member.nickname} 님의 이용권</h2>
       <CardSection id="give-passes" title={`${member.nickname} 님에게 드리기`}>
         <p className="mb-4 text-pretty text-13 text-ink-dim">
           값을 받지 않는 이용권이에요. 산 이용권처럼 {passValidDays}일 동안 쓰고 카페에 정산되지만, 돈으로

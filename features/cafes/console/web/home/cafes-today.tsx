@@ -72,7 +72,7 @@ export function CafesToday() {
           <h2 id="cafes-today" className="font-bold text-20 text-ink">
             오늘의 카페 {cafes.length}곳
           </h2>
-          <ul className="mt-3 grid gap-3 desk:grid-cols-3">
+          <ul className="mt-3 grid grid-cols-1 gap-3 desk:grid-cols-3">
             {cafes.map((cafe) => (
               <li key={cafe.id}>
                 <CafeCard cafe={cafe} />
