@@ -4,9 +4,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { policyVersions } from '~/features/accounts/policy'
 import { type Provider, providers } from '~/features/accounts/providers'
-import { openDatabase } from '~/lib/server/database'
+import { anOlderConsent, noAnnouncedVersions } from '~/features/policies/server/factories'
+import { type Database, openDatabase } from '~/lib/server/database'
 import { findRunningDatabase } from '~/lib/server/embedded-postgres'
 import { findFreePort } from './free-port'
 import { expect, test as journey } from './journey'
@@ -91,31 +91,20 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: OwnApp }>({
       make: (provider, behaviour) => put(`${provider}/behaviour`, behaviour),
       haveOlderTerms: async () => {
         hasOlderTerms = true
-        await withDatabase(folder, (db) => [
-          db`
-            insert into consents (id, member_id, kind, version, is_given, at) overriding system value
-            select 0, min(id), 'terms', ${policyVersions[0]}, true, '2026-01-01T00:00:00Z' from members`,
-        ])
+        await withDatabase(folder, anOlderConsent)
       },
     })
-    if (hasOlderTerms)
-      await withDatabase(folder, (db) => [
-        db`delete from policy_versions`,
-        db`delete from consents where id = 0`,
-      ])
+    if (hasOlderTerms) await withDatabase(folder, noAnnouncedVersions)
     await resetTown(request)
   },
 })
 
-async function withDatabase(
-  folder: string,
-  work: (db: ReturnType<typeof openDatabase>) => PromiseLike<unknown>[],
-): Promise<void> {
+async function withDatabase(folder: string, work: (db: Database) => Promise<void>): Promise<void> {
   const address = findRunningDatabase(folder)
   if (!address) throw new Error('the database of the town does not run')
   const db = openDatabase(address)
   try {
-    for (const done of work(db)) await done
+    await work(db)
   } finally {
     await db.close()
   }

@@ -18,7 +18,6 @@ import { ErrorState } from '~/ui/error-state'
 import { useIsNamePast } from '~/ui/hero-bar'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
 import { dayOf, isUnderWay } from '../day-of'
@@ -33,8 +32,9 @@ import { CardRoom, cardRoom } from './meetup/card-room'
 import { DayBar } from './meetup/day-bar'
 import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
 import { MeetupContent, MeetupFacts } from './meetup/meetup-facts'
-import { MeetupPeople, PeopleSkeleton } from './meetup/meetup-people'
+import { MeetupPeople } from './meetup/meetup-people'
 import { MeetupSeats } from './meetup/meetup-seats'
+import { MeetupSkeleton } from './meetup/meetup-skeleton'
 import { MeetupStanding } from './meetup/meetup-standing'
 import { NotHeldWord } from './meetup/not-held-word'
 import { UnlockForm } from './meetup/unlock-form'
@@ -86,23 +86,6 @@ const NearbyInstead = lazy(() =>
 const NoShowCard = lazy(() =>
   import('./meetup/no-show-card').then((module) => ({ default: module.NoShowCard })),
 )
-
-function MeetupSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton shape="block" className="aspect-8/5 rounded-none" />
-      <div className="px-5 pt-5">
-        <Skeleton className="h-6 w-24" />
-        <Skeleton className="mt-3 h-8 w-4/5" />
-        <Skeleton shape="block" className="mt-6 h-36" />
-        <Skeleton shape="block" className="mt-5 h-60" />
-        <div className="pt-7">
-          <PeopleSkeleton />
-        </div>
-      </div>
-    </div>
-  )
-}
 
 /** Whether the viewer is known and the meetup was read for them: the server renders every page for a visitor. */
 function useIsOwnView({ seenBy }: SeenMeetup): boolean {

@@ -42,7 +42,7 @@ function Visitor({ email }: { email: string | null }) {
   return (
     <>
       <p className="wrap-anywhere mt-1 text-13 text-ink">
-        {visitorName} · {email ?? '이메일을 지웠어요'}
+        {visitorName} · {email ?? '이메일을 삭제했어요'}
       </p>
       <p className="mt-1 text-pretty text-13 text-ink-dim">
         답은 이메일로 그대로 가요. 누구인지 확인되지 않았으니 회원의 정보는 적지 마세요.
