@@ -16,6 +16,7 @@ import { callMeetupOff } from './commands/call-off'
 import { answerHosting, offerHosting } from './commands/hand-overs'
 import { joinMeetup, waitInLine } from './commands/join-meetup'
 import { leaveMeetup } from './commands/leave-meetup'
+import { openMeetup } from './commands/open-meetup'
 import { endSeries, openSeries, skipDate } from './commands/series'
 import { meetupDue } from './due'
 
@@ -108,7 +109,14 @@ class Town {
           ...{ cafeId: this.cafeId, minPeople: 2, maxPeople: 2 + (pick % 3), autoAccepts: true, contact: '' },
           ...{ gameIds: [], experience: 'anyone' as const, welcomesBeginners: false, passwordHash: null },
         }
-        return () => run((tx) => openSeries(tx, room, { days: weeks, memberId, now }))
+        const opening = { memberId, now }
+        // As the call does: without another week it is a meetup of its own.
+        return () =>
+          run((tx) =>
+            weeks.length === 0
+              ? openMeetup(tx, room, opening)
+              : openSeries(tx, room, { ...opening, days: weeks }),
+          )
       }
       case 'gather':
         return async () => {
