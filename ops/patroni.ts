@@ -29,9 +29,6 @@ export interface Cluster {
   /** Ends both without warning, like a host that loses its power. */
   killHost(node: Node): Promise<void>
   startHost(node: Node): void
-  /** Stops both where they are, like a host that the network no longer reaches; undone by `thawHost`. */
-  freezeHost(node: Node): Promise<void>
-  thawHost(node: Node): void
   /** Kills the proxy and starts it again, as systemd does. */
   restartProxy(): Promise<void>
   /** Waits until the other node has all that is committed, and is chosen to follow. */
@@ -271,7 +268,6 @@ export async function startCluster(appPorts: readonly number[]): Promise<Cluster
       }
     }
   }
-  const frozen = new Map<Node, number[]>()
   const cluster: Cluster = {
     address: {
       host: '127.0.0.1',
@@ -295,12 +291,6 @@ export async function startCluster(appPorts: readonly number[]): Promise<Cluster
       if (node.patroni) await endProcess(node.patroni, 'SIGKILL')
     },
     startHost: startPatroni,
-    freezeHost: async (node) => {
-      const pids = processesOf(node)
-      signal(pids, 'SIGSTOP')
-      frozen.set(node, pids)
-    },
-    thawHost: (node) => signal(frozen.get(node) ?? [], 'SIGCONT'),
     restartProxy: async () => {
       await endProcess(proxy, 'SIGKILL')
       proxy = startProxy()
@@ -308,7 +298,13 @@ export async function startCluster(appPorts: readonly number[]): Promise<Cluster
     untilProtected: (withinMs) =>
       until(
         'a synchronous replica',
-        async () => (await Promise.all(nodes.map(isProtecting))).includes(true),
+        // The primary itself is still called one for a moment after a failover.
+        async () => {
+          const standings = await Promise.all(
+            nodes.map(async (node) => [await isPrimary(node), await isProtecting(node)]),
+          )
+          return standings.some(([isFirst, protects]) => !isFirst && protects)
+        },
         withinMs,
       ),
     untilServed: (withinMs) => until('an app', () => answers(`http://127.0.0.1:${appPort}/ready`), withinMs),

@@ -152,23 +152,6 @@ describe('nothing that is acknowledged to fifty people who buy and join is lost 
     })
   })
 
-  test('when the network no longer reaches the primary, which then comes back', async () => {
-    let cutOff: Node
-    await expectHealing('the primary is cut off, and comes back', {
-      times: fewRounds,
-      strike: async () => {
-        cutOff = await cluster.primary()
-        await cluster.freezeHost(cutOff)
-      },
-      repair: async () => {
-        expect(await cluster.primary()).not.toBe(cutOff)
-        cluster.thawHost(cutOff)
-        await cluster.untilProtected(120_000)
-        expect(await cluster.primary()).not.toBe(cutOff)
-      },
-    })
-  })
-
   test('when the replica dies', async () => {
     let dead: Node
     await expectHealing('the replica is killed', {
