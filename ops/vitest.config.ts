@@ -8,7 +8,7 @@ export default defineConfig({
   root,
   resolve: { alias: { '~': root } },
   test: {
-    include: ['ops/*.proof.ts'],
+    include: ['ops/*-proof.ts'],
     globalSetup: ['lib/server/test-database.ts'],
     fileParallelism: false,
     testTimeout: 3_600_000,
