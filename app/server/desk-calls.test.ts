@@ -80,7 +80,7 @@ describe('what is not there', () => {
     [
       'POST',
       `operator/cafes/${none}/payouts/undone`,
-      { month: '2026-11', reason: '보내지 않았어요.' },
+      { month: '2026-11', payoutId: 1, reason: '보내지 않았어요.' },
       'NOT_FOUND',
     ],
     ['GET', `staff/cafes/${none}/payouts`, undefined, 'NOT_FOUND'],
@@ -181,7 +181,7 @@ const unfit: Call[] = [
   ['GET', 'operator/ledger/file?month=2026-13'],
   ['POST', 'operator/cafes/1/payouts', { month: '2026-11', version: '', paidOn: '2026-12-01', note: long }],
   ['POST', 'operator/cafes/1/payouts', { month: '2026-11', version: long, paidOn: '2026-12-01', note: null }],
-  ['POST', 'operator/cafes/1/payouts/undone', { month: '2026-11', reason: long }],
+  ['POST', 'operator/cafes/1/payouts/undone', { month: '2026-11', payoutId: 1, reason: long }],
   ['POST', 'operator/members/1/notes', { text: long }],
   ['POST', 'operator/members/1/passes', { ...gift, reason: long }],
   ['POST', 'operator/members/1/passes', { ...gift, count: 1_000 }],

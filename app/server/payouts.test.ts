@@ -225,6 +225,7 @@ describe('what a cafe is owed', () => {
     const undo = (part: object = {}) =>
       operator('POST', `operator/cafes/${cafeId}/payouts/undone`, {
         month: '2026-03',
+        payoutId: 1,
         reason: '은행에 아직 보내지 않았어요.',
         ...part,
       })
@@ -239,7 +240,9 @@ describe('what a cafe is owed', () => {
         select max(entry_id) from meetup_settlements where meetup_id = ${meetupId})
       returning entry_id as id`
     expect(entry).toBeDefined()
-    const both = await Promise.all([undo(), undo()])
+    const payoutId = payout?.id ?? 0
+    expect((await undo({ payoutId: payoutId + 1 })).body.code).toBe('CHANGED_MEANWHILE')
+    const both = await Promise.all([undo({ payoutId }), undo({ payoutId })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await owed('2026-03')).toMatchObject({ amount: 18_000, passes: 3, returned: 0, payout: null })
     expect(await payouts()).toMatchObject({ due: { amount: 18_000 }, payouts: [] })
@@ -250,11 +253,14 @@ describe('what a cafe is owed', () => {
       select amount, reason from cafe_undone_payouts where cafe_id = ${cafeId}`
     expect(kept).toEqual({ amount: 24_000, reason: '은행에 아직 보내지 않았어요.' })
     expect(await auditLedger(on.db)).toEqual([])
-    expect((await pay('2026-03')).body.payout.amount).toBe(18_000)
+    const anew = (await pay('2026-03')).body
+    expect(anew.payout.amount).toBe(18_000)
+    // A page that has shown the first one cannot undo the second.
+    expect((await undo({ payoutId })).body.code).toBe('CHANGED_MEANWHILE')
     await aHeldMeetup(cafeId, { day: '2026-04-20', seats: 4 })
     on.clock.set('2026-05-01T03:00:00Z')
     await pay('2026-04')
-    expect((await undo()).body.code).toBe('PAID_LATER')
+    expect((await undo({ payoutId: anew.payoutId })).body.code).toBe('PAID_LATER')
   })
 
   test('is less by a pass that came back after it was paid, in the next payout', async () => {

@@ -68,6 +68,7 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
         amount,
       })),
       payout: payout && presentPayout(payout),
+      payoutId: payout?.id ?? null,
       payee: await openPayee(keys, payee),
       payeeChangedAt: payee?.changedAt ?? null,
       version: versionOfOwed(lines, payee),

@@ -38,6 +38,8 @@ const payoutOfCafe = z.object({
   lines: z.array(z.object({ id: whole, title: z.string(), startsAt: z.date(), amount: whole })),
   /** Null while it is owed. */
   payout: payout.nullable(),
+  /** Of the payout; a month that was undone and paid anew has another. */
+  payoutId: whole.nullable(),
   payee: payee.nullable(),
   payeeChangedAt: z.date().nullable(),
   /** The version of the lines and of the account. */
@@ -119,6 +121,7 @@ export const payoutDeskCalls = {
     freshSignIn: 'always',
     body: z.object({
       month,
+      payoutId: wholeNumber('지급 번호(payoutId)'),
       reason: writtenText('이유(reason)', {
         ...payoutLimits.reason,
         says: payoutMessages.reason,
@@ -126,6 +129,6 @@ export const payoutDeskCalls = {
       }),
     }),
     reply: payoutOfCafe,
-    refusals: [cafeRefusals.noCafe, payoutRefusals.notPaid, payoutRefusals.paidLater],
+    refusals: [cafeRefusals.noCafe, changedMeanwhile, payoutRefusals.notPaid, payoutRefusals.paidLater],
   },
 } satisfies Record<string, EndpointParts>

@@ -89,14 +89,17 @@ export async function undoPayout(
     operatorId,
     cafeId,
     month,
+    payoutId,
     reason,
     now,
-  }: Omit<Paying, 'version' | 'paidOn' | 'note'> & { reason: string },
+  }: Omit<Paying, 'version' | 'paidOn' | 'note'> & { payoutId: number; reason: string },
 ): Promise<void> {
   await lockOperator(tx, { operatorId, need: 'money', now })
   await lockCafe(tx, cafeId)
   const payout = await findPayout(tx, { cafeId, month })
   if (!payout) throw refuse(payoutRefusals.notPaid)
+  // Somebody has undone the one that is meant, and paid anew.
+  if (payout.id !== payoutId) throw refuse(changedMeanwhile)
   const later = await tx`
     select from cafe_payouts where cafe_id = ${cafeId} and cafe_payouts.month > ${`${month}-01`}::date`
   if (later.length > 0) throw refuse(payoutRefusals.paidLater)

@@ -17,7 +17,7 @@ const isWish = (stored: unknown): stored is { reason: string } =>
   typeof stored === 'object' && stored !== null && 'reason' in stored && typeof stored.reason === 'string'
 
 /** Takes back that a month was paid, for what was marked by mistake. */
-export function UndoForm({ found: { cafe, month } }: { found: PayoutOfCafe }) {
+export function UndoForm({ found: { cafe, month, payoutId } }: { found: PayoutOfCafe }) {
   const client = useQueryClient()
   const undo = useCall(payoutDeskEndpoints.undo)
   const memberId = useRememberedMember()
@@ -32,7 +32,10 @@ export function UndoForm({ found: { cafe, month } }: { found: PayoutOfCafe }) {
       return length < min || length > max ? { field: 'reason', message: payoutMessages.reason } : null
     },
     send: ({ reason }) =>
-      undo.mutateAsync({ params: { cafeId: cafe.id }, body: { month, reason: reason.trim() } }),
+      undo.mutateAsync({
+        params: { cafeId: cafe.id },
+        body: { month, payoutId: payoutId ?? 0, reason: reason.trim() },
+      }),
     onSent: async () => {
       await client.invalidateQueries({ queryKey: payoutDeskQueries.ofCafe(cafe.id, month).queryKey })
       showToast({ type: 'success', message: '지급 표시를 되돌렸어요' })
