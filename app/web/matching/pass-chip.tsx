@@ -22,7 +22,7 @@ export function PassChip() {
   return (
     <Link
       href={count === 0 ? paths.buyPasses() : paths.passHistory()}
-      aria-label={count === 0 ? '이용권 구매' : `내 이용권 ${each}`}
+      aria-label={count === 0 ? '이용권 구매' : `이용권 ${count}장, ${each}`}
       className="tabular flex min-h-12 min-w-28 shrink-0 items-center justify-center gap-1.5 rounded-card bg-sunken px-3 font-semibold text-13 text-ink"
     >
       <Icon name="ticket" size={18} className="text-brand-strong" />
