@@ -1,4 +1,4 @@
-import { gameLevels } from '~/features/catalogue/game'
+import { gameLevels, levelNames } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import { expect, scrollToEnd, test } from './journey'
 import { listNews } from './town'
@@ -13,7 +13,7 @@ test('the level guide explains five levels, easiest first, with two games each',
   await expect(levels).toHaveCount(5)
   const seen: number[] = []
   for (const [at, level] of gameLevels.entries()) {
-    await expect(levels.nth(at)).toContainText(level)
+    await expect(levels.nth(at)).toContainText(levelNames[level])
     const examples = levels.nth(at).getByRole('link')
     await expect(examples).toHaveCount(2)
     for (const text of await examples.allInnerTexts()) seen.push(Number(/난이도 (\d+)/.exec(text)?.[1]))
