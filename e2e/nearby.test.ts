@@ -43,7 +43,8 @@ test('somebody who shares their position sees what is around them, on the map an
   await expect(placeOf(page)).toContainText('마포구')
   await expect(mapOf(page).getByRole('img', { name: '내 위치' })).toBeVisible()
   await expect(pinsOf(page).first()).toBeVisible()
-  expect(await mapOf(page).locator('.map-name').count()).toBeGreaterThanOrEqual(5)
+  // The first pins are drawn before the map has come to rest.
+  await expect.poll(() => mapOf(page).locator('.map-name').count()).toBeGreaterThanOrEqual(5)
 
   await press(page.getByRole('button', { name: '목록' }))
   const rows = listOf(page).getByRole('link')
