@@ -46,7 +46,7 @@ test('somebody who shares their position sees what is around them, on the map an
   // The first pins are drawn before the map has come to rest.
   await expect.poll(() => mapOf(page).locator('.map-name').count()).toBeGreaterThanOrEqual(5)
 
-  await press(page.getByRole('button', { name: '목록' }))
+  await press(page.getByRole('button', { name: '목록', exact: true }))
   const rows = listOf(page).getByRole('link')
   await expect(rows.first()).toBeVisible()
   const [nearest] = await listCafes(page.request, { from: { latitude: 37.5572, longitude: 126.9245 } })

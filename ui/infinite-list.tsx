@@ -74,7 +74,14 @@ export function InfiniteList({
       )}
       {hasMore && error === undefined && (
         <div className={cx('flex justify-center py-4', busy && skeleton ? 'sr-only' : '')}>
-          <Button variant="ghost" busy={busy} busyLabel="더 불러오고 있어요" onClick={() => onMore()}>
+          {/* The hidden box is a pixel wide, and a button is at most as wide as its box. */}
+          <Button
+            variant="ghost"
+            className="min-w-16"
+            busy={busy}
+            busyLabel="더 불러오고 있어요"
+            onClick={() => onMore()}
+          >
             더 보기
           </Button>
         </div>
