@@ -114,6 +114,7 @@ test('no page of the sitemap has more than 5,000 addresses, and every game is on
 
 test('is cached with an etag until a game is added', async () => {
   const url = '/sitemap/games-1.xml'
+  await on.settled()
   const { headers, body } = await read(url)
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const again = await on.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })

@@ -264,6 +264,7 @@ describe('a cafe', () => {
       ],
     })
     expect(cafe.headers['cache-control']).toBe('no-store')
+    await on.settled()
     expect((await read(`/v1/cafe/${id}`)).headers.etag).toBeDefined()
     expect(await read('/v1/cafe/999999')).toMatchObject({ status: 404, error: '카페를 찾을 수 없어요.' })
     expect(await read('/v1/cafe?store_id=999999')).toMatchObject({ status: 404 })

@@ -184,6 +184,7 @@ describe('a member’s own part of a game', () => {
     const gameId = await aGame(on.db)
     const { headers } = await someone()
     const page = `/v1/products/${gameId}`
+    await on.settled()
     expect((await ask('GET', page)).body.has_liked_cnt).toBe(0)
     expect((await ask('GET', page)).headers['cache-control']).toBe('public, no-cache')
     await like(headers, gameId)

@@ -62,6 +62,8 @@ describe('the verdict on a number of people', () => {
     expect(third.body.counts[1]).toMatchObject({ votes: 3, good: 2, verdict: 'good', ownVote: false })
     // Changing one's vote does not add a second one.
     await vote(people[2]?.headers ?? {}, gameId, 4, true)
+    // A reply that is being read when the note of a change arrives is not cached.
+    await on.settled()
     const seen = await read(gameId)
     expect(seen.body.counts[1]).toMatchObject({ votes: 3, good: 3, verdict: 'best', ownVote: null })
     expect(seen.headers['cache-control']).toBe('public, no-cache')
