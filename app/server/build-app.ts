@@ -115,8 +115,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
+        drain.prepare(response)
+        const isAnswered = responseCache.answer(request, response)
         drain.follow(response)
-        if (responseCache.answer(request, response)) return
+        if (isAnswered) return
         if (front) front(request, response, () => handler(request, response))
         else handler(request, response)
       }).setTimeout(longestIdleMs),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as Listener } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** How long a connection that has asked nothing yet may stay once everything is answered. */
@@ -14,9 +15,15 @@ export class Drain {
     return this.hasBegun
   }
 
-  /** Call for every request before it is answered. */
-  follow(response: ServerResponse<IncomingMessage>): void {
+  /** Call for every request before anything of it is answered. */
+  prepare(response: ServerResponse<IncomingMessage>): void {
     if (this.hasBegun) response.shouldKeepAlive = false
+  }
+
+  /** Call for every request that is not answered yet to its last byte. Until it is, the process stays. */
+  follow(response: ServerResponse<IncomingMessage>): void {
+    // Nothing is left to wait for, and following each cached reply would be a noticeable part of its cost.
+    if (response.writableEnded && response.socket?.writableLength === 0) return
     this.answering.add(response)
     response.once('close', () => {
       this.answering.delete(response)
@@ -37,12 +44,14 @@ export class Drain {
   async finish(server: Server, { withinMs }: { withinMs: number }): Promise<void> {
     this.begin()
     const late = new AbortController()
-    const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+    // That of node:http takes connections for idle whose reply is ended, and cuts what a slow client has still to receive.
+    const ended = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()))
     const answered = new Promise<void>((resolve) => {
       this.onAnswered = () => {
-        // A long answer that had begun earlier has left its connection open.
+        if (this.answering.size > 0) return
+        // Answers that had begun earlier have left their connections open.
         server.closeIdleConnections()
-        if (this.answering.size === 0) resolve()
+        resolve()
       }
       this.onAnswered()
     }).then(() => pause(unusedConnectionMs, undefined, { signal: late.signal }))

@@ -41,13 +41,16 @@ function whySlow(source, flags) {
 function judge(source, flags) {
   // The version in plain JavaScript, which starts no other program.
   const { checkSync } = require('recheck/lib/browser.js')
-  const { status, attack } = checkSync(source, flags, {
+  const { status, attack, error } = checkSync(source, flags, {
     timeout: longestMs,
     // Counted by what is read and never by time: a machine that is busy makes every pattern slow.
     attackTimeout: null,
     incubationTimeout: null,
   })
   if (status === 'safe') return null
-  const text = attack === undefined ? 'some text' : attack.pattern.slice(0, 80)
+  // Not a fault of the pattern, so whoever reads it should not have to look for one.
+  if (attack === undefined)
+    return `could not be judged (${error?.kind ?? status}). Run the check again, or make the pattern simpler.`
+  const text = attack.pattern.slice(0, 80)
   return `takes far longer than the text is long, e.g. with ${text}. Let parts that repeat exclude what begins or follows them, as /<[^<>]*>/ does.`
 }

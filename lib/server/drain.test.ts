@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { Drain } from './drain'
+
+/** More than the operating system holds for a connection, so that part of it waits in the process. */
+const bytes = Buffer.alloc(20_000_000, 'a')
+
+test('a reply that was ended at once, and whose reader is slow, is sent to its last byte before the process stops', async () => {
+  const drain = new Drain()
+  const server = createServer((_, response) => {
+    drain.prepare(response)
+    response.end(bytes)
+    drain.follow(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const reply = await new Promise<IncomingMessage>((resolve) =>
+    get({ port, host: '127.0.0.1' }, (response) => resolve(response.pause())),
+  )
+  const finished = drain.finish(server, { withinMs: 30_000 })
+  let received = 0
+  for await (const part of reply) received += part.length
+  expect(received).toBe(bytes.length)
+  await finished
+  expect(server.listening).toBe(false)
+})
+
+test('a reply that has left already is not waited for, and says that its connection ends', async () => {
+  const drain = new Drain()
+  drain.begin()
+  const server = createServer((_, response) => {
+    drain.prepare(response)
+    response.end('short')
+    drain.follow(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const reply = await fetch(`http://127.0.0.1:${port}`)
+  expect(reply.headers.get('connection')).toBe('close')
+  expect(await reply.text()).toBe('short')
+  await drain.finish(server, { withinMs: 30_000 })
+})
