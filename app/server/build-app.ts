@@ -13,6 +13,7 @@ import type { Database } from '~/lib/server/database'
 import { Drain } from '~/lib/server/drain'
 import type { Keys } from '~/lib/server/keys'
 import { networkOf } from '~/lib/server/network-of'
+import type { Replica } from '~/lib/server/replica'
 import { ResponseCache } from '~/lib/server/response-cache'
 import { Rights } from '~/lib/server/rights'
 import { prepareStreams } from '~/lib/server/serve-stream'
@@ -43,6 +44,8 @@ declare module 'fastify' {
 export interface AppParts {
   env: Env
   services: Services
+  /** Where what is the same for everybody may be read; `services.db` is then this one's. */
+  replica?: Replica | null
   /** Mounts everything beside the API: pages, assets, media, stand-ins. Omitted in API tests. */
   mountRest?: (app: FastifyInstance) => Promise<void>
   /** Receives every request first, e.g. Vite's development middleware. */
@@ -76,7 +79,7 @@ const mostWritesAtOnce = 4
 
 /** Assembles the whole server around an open database. Listening and closing are up to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, services, mountRest, front, logTo, longestIdleMs = 120_000 } = parts
+  const { env, services, replica = null, mountRest, front, logTo, longestIdleMs = 120_000 } = parts
   const { db, clock, keys } = services
   const responseCache = new ResponseCache(
     env.mode === 'live'
@@ -129,6 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('keys', keys)
   app.decorate('drain', drain)
   app.decorate('responseCache', responseCache)
+  app.decorate('replica', replica)
   app.decorate('endpoints', [])
   app.decorate('inTurn', atMostForEach(mostWritesAtOnce))
   app.decorate('rights', new Rights())
@@ -158,6 +162,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   }
   await responseCache.listen(db)
+  await replica?.follow(responseCache)
   identifyCallers(app)
   prepareStreams(app)
   app.removeContentTypeParser('text/plain')

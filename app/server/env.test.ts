@@ -34,6 +34,7 @@ describe('with nothing set', () => {
       drainMs: 0,
       dataDir: path.join(projectRoot, 'data'),
       databaseUrl: null,
+      databaseReplicaUrl: null,
       bucket: null,
       backupDir: path.join(projectRoot, 'data/backups'),
       backupsKept: 14,

@@ -79,6 +79,7 @@ const Variables = z.object({
     .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
   PICTURES_URL: z.url({ protocol: /^https?$/ }).optional(),
   PICTURES_BUCKET: z
     .string()
@@ -189,6 +190,8 @@ export interface Env {
   drainMs: number
   dataDir: string
   databaseUrl: string | null
+  /** A streaming replica of it, for reads that are the same for everybody. */
+  databaseReplicaUrl: string | null
   /** Where uploaded pictures lie; null stores them in the data folder. */
   bucket: BucketSettings | null
   /** Where nightly backups and those before a migration are made. */
@@ -297,6 +300,9 @@ export function readEnv(source: Given = process.env): Env {
     if (variables.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is refused in live mode.')
     if (variables.SEED === 'demo') throw new Error('SEED=demo is refused in live mode.')
   }
+  if (variables.DATABASE_REPLICA_URL && !variables.DATABASE_URL) {
+    throw new Error('DATABASE_REPLICA_URL needs DATABASE_URL, whose replica it is. See .env.example.')
+  }
   if ((variables.REFUND_LATE_PERCENT ?? 0) > 100 - variables.REFUND_FEE_PERCENT) {
     throw new Error('REFUND_LATE_PERCENT is more than a refund in time pays back. See .env.example.')
   }
@@ -312,6 +318,7 @@ export function readEnv(source: Given = process.env): Env {
     drainMs: variables.DRAIN_SECONDS * 1_000,
     dataDir: path.resolve(projectRoot, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
+    databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
     bucket: bucketOf(variables),
     backupDir: path.resolve(projectRoot, variables.BACKUP_DIR ?? path.join(variables.DATA_DIR, 'backups')),
     backupsKept: variables.BACKUPS_KEPT,

@@ -19,6 +19,7 @@ import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { projectRoot } from '~/lib/server/project-root'
 import type { Repetition } from '~/lib/server/repeat'
+import { openReplica } from '~/lib/server/replica'
 import { type MovableClock, sharedClock } from '~/lib/server/shared-clock'
 import { startUpkeep } from '~/lib/server/upkeep'
 import { readPageStyles } from '../web/first-load/server/page-styles'
@@ -236,7 +237,9 @@ async function start(): Promise<void> {
   const settings = env.outside ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
   if (!settings)
     throw new Error('Nobody could sign in: neither the providers nor their stand-ins are set up.')
-  const services = openServices({ env, db, clock, keys, settings })
+  const replica = env.databaseReplicaUrl === null ? null : await openReplica(db, env.databaseReplicaUrl)
+  if (replica) open.push(() => replica.close())
+  const services = openServices({ env, db: replica?.db ?? db, clock, keys, settings })
 
   const media = openMedia(openPictureStore(env), demo?.findTownPicture ?? null)
   const cardDrawing = openBackgroundProcess<ShareCard, Uint8Array>('lib/server/pictures/picture-process', {
@@ -249,6 +252,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     env,
     services,
+    replica,
     front: web.front,
     mountRest: async (app) => {
       mountMedia(app, media)

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { passTiers } from '~/features/passes/pass'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { notFound } from '~/lib/errors'
@@ -8,6 +8,7 @@ import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
 import { countDueItems } from '~/lib/server/due-items'
 import { knownMigrations } from '~/lib/server/migrate'
+import type { Replica } from '~/lib/server/replica'
 import { serve, servedBy } from '~/lib/server/serve'
 import packageJson from '~/package.json' with { type: 'json' }
 import { appEndpoints } from '../endpoints'
@@ -169,6 +170,7 @@ function mountMetrics(app: FastifyInstance): void {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1_000)
   })
+  if (app.replica) countReads(registry, app.replica)
   if (cluster.isWorker) tellFigures(registry)
   // Every process reads the same, so they are not added up.
   const ofDatabase = new Registry()
@@ -182,6 +184,29 @@ function mountMetrics(app: FastifyInstance): void {
       .send(
         `${await (cluster.isWorker ? metricsOfWorkers() : registry.metrics())}\n${await ofDatabase.metrics()}`,
       )
+  })
+}
+
+/** Where the reads come from that are the same for everybody and that no cache answers. */
+function countReads(registry: Registry, replica: Replica): void {
+  const registers = [registry]
+  new Counter({
+    name: 'shared_reads_total',
+    help: 'Reads that are the same for everybody, by the server that they come from.',
+    labelNames: ['source'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [source, count] of Object.entries(replica.reads)) this.inc({ source }, count)
+    },
+  })
+  new Gauge({
+    name: 'replica_seconds_behind',
+    help: 'Seconds since the replica was last known to have everything; above 10 nothing is read from it.',
+    registers,
+    collect() {
+      this.set(replica.secondsBehind)
+    },
   })
 }
 

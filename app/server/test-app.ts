@@ -17,6 +17,7 @@ import type { DatabaseAddress } from '~/lib/server/database-address'
 import type { WorkTitles } from '~/lib/server/feature'
 import { deriveKeys } from '~/lib/server/keys'
 import type { MemberData } from '~/lib/server/member-data'
+import { openReplica } from '~/lib/server/replica'
 import type { MovableClock } from '~/lib/server/shared-clock'
 import { createTestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from '~/sandbox/providers'
@@ -61,7 +62,7 @@ async function unnamedDetails(db: Database, kinds: AuditKinds): Promise<string[]
 
 interface TestOptions {
   /** Another process on the same database. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'address'>
   withStandIns?: boolean
   /** How long an outside service may take to answer PortOne's client. */
   portoneTimeoutMs?: number
@@ -196,12 +197,14 @@ export async function testApp(
     }),
   }
   const keys = deriveKeys(secrets.secret, env.mode, secrets.previous)
-  const services = openServices({ env, db, clock, keys, settings })
+  const replica = env.databaseReplicaUrl === null ? null : await openReplica(db, env.databaseReplicaUrl)
+  const services = openServices({ env, db: replica?.db ?? db, clock, keys, settings })
   const app = await buildApp({
     env,
     ...(logTo ? { logTo } : {}),
     ...(longestIdleMs === undefined ? {} : { longestIdleMs }),
     services: { ...services, memberData: [...services.memberData, ...trialData] },
+    replica,
     mountRest: async (app) => {
       app.addHook('onError', async ({ routeOptions }, _, error) => {
         const { endpoint } = routeOptions.config
@@ -239,6 +242,7 @@ export async function testApp(
       })
       if (undeclared.length > 0) throw new Error(`refused, but not declared: ${undeclared.join('; ')}`)
       await app.close()
+      await replica?.close()
       await db.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

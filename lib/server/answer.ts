@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ServedEndpoint } from '~/lib/endpoint'
-import { fromTagList, isPersonal, type Tag, tagHeaders, toTagList } from '~/lib/tags'
+import { fromTagList, type Tag, tagHeaders, toTagList } from '~/lib/tags'
 import type { WireTable } from '~/lib/wire-table'
 import { wireFor } from './read-request'
 import {
@@ -102,9 +102,9 @@ export async function answerShared(
   cache: ResponseCache,
   endpoint: ServedEndpoint,
   { input, produce, request, reply }: Answered,
-  tags: readonly Tag[],
+  /** Of what everybody may see. */
+  shared: readonly Tag[],
 ): Promise<FastifyReply> {
-  const shared = tags.filter((tag) => !isPersonal(tag))
   const { url } = request
   const canonical = canonicalUrl(
     endpoint,

@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { fromTagList, isAffected, isPersonal, kindOf, type Tag, tagHeaders, toTagList } from '../tags'
 import type { Database, Transaction } from './database'
+import { Scope } from './scope'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -109,6 +109,8 @@ export class ResponseCache {
   private floor = 0
   private moment = 0
   private bytes = 0
+  /** Called after each invalidation. */
+  onInvalidated: () => void = () => undefined
 
   constructor(
     /** The headers that every API reply carries, cached or not. */
@@ -138,12 +140,14 @@ export class ResponseCache {
     for (const reply of this.replies.values()) {
       if (reply.tags.some((dependency) => tags.some((tag) => isAffected(dependency, tag)))) this.remove(reply)
     }
+    this.onInvalidated()
   }
 
   clear(): void {
     this.moment += 1
     this.floor = this.moment
     for (const reply of this.replies.values()) this.remove(reply)
+    this.onInvalidated()
   }
 
   /** Call before a read and pass to `store`, which uses it to detect changes since then. */
@@ -300,8 +304,7 @@ export class ResponseCache {
   }
 }
 
-const noted = new AsyncLocalStorage<{ tags: Set<Tag>; tab: string | null }>()
-let underway = 0
+const noted = new Scope<{ tags: Set<Tag>; tab: string | null }>()
 
 /**
  * Runs `work` and returns the tags it invalidated, so that the calling browser can refetch them. That tab's own stream
@@ -309,17 +312,10 @@ let underway = 0
  */
 export async function notingInvalidated<T>(
   work: () => Promise<T>,
-  tab = noted.getStore()?.tab ?? null,
+  tab = noted.value?.tab ?? null,
 ): Promise<{ result: T; tags: Set<Tag> }> {
   const tags = new Set<Tag>()
-  underway += 1
-  try {
-    return { result: await noted.run({ tags, tab }, work), tags }
-  } finally {
-    underway -= 1
-    // While it is enabled, Node follows every asynchronous call of the process, which slows all reads down.
-    if (underway === 0) noted.disable()
-  }
+  return { result: await noted.run({ tags, tab }, work), tags }
 }
 
 /** The id of the browser tab that made the request, if it sent one. */
@@ -343,7 +339,7 @@ export async function invalidate(tx: Transaction, ...tags: Tag[]): Promise<void>
   const nobodys = tags.find(isPersonal)
   if (nobodys !== undefined) throw new Error(`invalidateOwn says whose ${nobodys} has changed`)
   const changed = summarise(tags)
-  for (const tag of changed) noted.getStore()?.tags.add(tag)
+  for (const tag of changed) noted.value?.tags.add(tag)
   if (changed.length > 0) await tx.notify(sharedChannel, toTagList(changed))
 }
 
@@ -359,7 +355,7 @@ export async function invalidateOwn(
   memberIds: readonly number[],
   ...tags: Tag[]
 ): Promise<void> {
-  const { tags: notedTags, tab = null } = noted.getStore() ?? {}
+  const { tags: notedTags, tab = null } = noted.value ?? {}
   const changed = summarise(tags)
   for (const tag of changed) notedTags?.add(tag)
   const members = changed.length === 0 ? [] : [...new Set(memberIds)]

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParts, ParsedInput, ReplyGiven, ServedEndpoint } from '~/lib/endpoint'
-import { tagsOf } from '~/lib/tags'
+import { isPersonal, tagsOf } from '~/lib/tags'
 import { answerAlone, answerShared, isSharedFor } from './answer'
 import type { atMostForEach } from './at-most-for-each'
 import {
@@ -12,6 +12,7 @@ import {
   checkVersion,
 } from './check-caller'
 import { readInput, wireFor } from './read-request'
+import type { Replica } from './replica'
 import { bodyLimitOf, checkContentType, hasOwnBody, reserveBody, takeOwnBody } from './request-body'
 import type { ResponseCache } from './response-cache'
 import { type Once, type OncePerKey, OnceReply, onceOf, sendStored } from './serve-once'
@@ -21,6 +22,7 @@ import { type ReplyJson, writeReply } from './write-reply'
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: ResponseCache
+    replica?: Replica | null
     endpoints: ServedEndpoint[]
     /**
      * Runs a member's writes and long reads, a few at a time: writes wait for one another in the database anyway, and
@@ -117,7 +119,9 @@ function route<P extends EndpointParts>(
       }
       // A reply shared by everybody must not depend on the caller.
       request.caller = null
-      return answerShared(app.responseCache, endpoint, { input, produce, request, reply }, tags)
+      const shared = tags.filter((tag) => !isPersonal(tag))
+      const read = () => (app.replica ? app.replica.read(shared, produce) : produce())
+      return answerShared(app.responseCache, endpoint, { input, produce: read, request, reply }, shared)
     },
   })
 }

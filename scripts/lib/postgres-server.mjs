@@ -36,9 +36,9 @@ function serverUser() {
 
 /**
  * Starts a PostgreSQL server from `bin` in a temporary folder, on a free port and with a password like a hosted one.
- * Returns its URL and a function to stop it.
+ * With `copyOf`, the URL of a running one, it is a streaming replica of that. Returns its URL and a function to stop it.
  */
-export async function startPostgresServer(bin) {
+export async function startPostgresServer(bin, { copyOf = null } = {}) {
   const user = serverUser()
   const folder = mkdtempSync(path.join(tmpdir(), 'meeple-server-'))
   const cluster = path.join(folder, 'cluster')
@@ -52,19 +52,23 @@ export async function startPostgresServer(bin) {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`The PostgreSQL server in ${bin} did not start: ${said.trim()}`)
   }
-  const made = spawnSync(
-    path.join(bin, 'initdb'),
-    [
-      `--pgdata=${cluster}`,
-      '--username=meeple',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ],
-    { ...user, cwd: '/', env, encoding: 'utf8' },
-  )
+  const [program, ...options] =
+    copyOf === null
+      ? [
+          'initdb',
+          '--username=meeple',
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+          '--locale=C.UTF-8',
+        ]
+      : ['pg_basebackup', `--dbname=${copyOf}`, '--write-recovery-conf', '--checkpoint=fast']
+  const made = spawnSync(path.join(bin, program), [`--pgdata=${cluster}`, '--no-sync', ...options], {
+    ...user,
+    cwd: '/',
+    env,
+    encoding: 'utf8',
+  })
   if (made.status !== 0) fail(`${made.stdout}${made.stderr}`)
   const port = await freePort()
   const logFile = path.join(folder, 'log')
@@ -103,7 +107,7 @@ export async function startPostgresServer(bin) {
     await pause(20)
   }
   return {
-    url: `postgres://meeple:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgres://meeple:${copyOf === null ? password : new URL(copyOf).password}@127.0.0.1:${port}/postgres`,
     async stop() {
       if (!ended) server.kill('SIGINT')
       await end
