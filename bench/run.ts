@@ -9,6 +9,7 @@ import { measureHotList, measurePages } from './hot'
 import { measureLighthouse } from './lighthouse'
 import { measureMeetups } from './meetups'
 import { measurePagesWork } from './pages-work'
+import { measureScale } from './scale'
 import { measureSearch } from './search'
 import { measureStall } from './stall'
 import { firstStartFigure, measureSecondStart } from './start'
@@ -31,16 +32,18 @@ const onFilledTown: Record<string, Measure> = {
   stall: measureStall,
   meetups: measureMeetups,
   search: measureSearch,
+  scale: measureScale,
 }
 const names = ['start', ...Object.keys(onTown), ...Object.keys(onFilledTown)]
-/** Measured only if named on the command line, because they need a browser. */
-const inBrowser = new Set(['tap', 'lighthouse', 'work'])
+/** Measured only if named on the command line, because they need a browser or fill a database for minutes. */
+const onlyIfNamed = new Set(['tap', 'lighthouse', 'work', 'scale'])
 
 const usage = `Usage: npm run bench -- [${names.join('] [')}] [--quick] [--keep]
-  Without names: all but ${[...inBrowser].join(' and ')}, which need a browser.
+  Without names: all but ${[...onlyIfNamed].join(', ')}, which need a browser or long.
   --quick         a fifth of the rounds, to see that all works
   --keep          writes the table of these figures into bench/README.md
   BENCH_GAMES_CSV a table of BoardGameGeek's layout for the search, else invented names of the same number
+  BENCH_SCALE     the share of ten thousand cafes that scale fills, 0.1 without it
   CHROMIUM_PATH   the browser, else Debian's
   BENCH_BESIDE    the commit beside which work is measured, which is built
   BENCH_BESIDE_FOLDER  a built checkout of it, which saves building`
@@ -102,7 +105,7 @@ async function run(): Promise<void> {
     options: { quick: { type: 'boolean' }, keep: { type: 'boolean' } },
   })
   if (positionals.some((name) => !names.includes(name))) throw new Error(usage)
-  const wanted = positionals.length > 0 ? positionals : names.filter((name) => !inBrowser.has(name))
+  const wanted = positionals.length > 0 ? positionals : names.filter((name) => !onlyIfNamed.has(name))
   const table = toTable(await measure(new Set(wanted)))
   say(`\n${table}`)
   if (values.keep) await keepTable(table)
