@@ -127,9 +127,9 @@ async function readFigures(db: Database) {
     select member_count, game_count, review_count, play_count
     from
       (select count(*)::int as member_count from members where left_at is null) joined,
-      (select count(*)::int as game_count from games) known,
-      (select count(*)::int as review_count from reviews where deleted_at is null and hidden_at is null) shown,
-      (select count(*)::int as play_count from plays) logged`
+      -- Each game keeps the number of its plays, of which there may be millions.
+      (select count(*)::int as game_count, coalesce(sum(play_count), 0)::int as play_count from games) known,
+      (select count(*)::int as review_count from reviews where deleted_at is null and hidden_at is null) shown`
   return {
     members: row?.memberCount ?? 0,
     games: row?.gameCount ?? 0,
