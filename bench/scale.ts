@@ -81,7 +81,7 @@ export async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
     ['verdicts of the most played game', `/v1/products/${thing.game}/verdicts`, reader.token],
     ['most played game', `/v1/products/${thing.game}`, reader.token],
     ['first category', topListPath, reader.token],
-    ['games by plays', listPath({ category: 2, sort: 'plays' }), reader.token],
+    ['games by plays', listPath({ category: '02', sort: 'plays' }), reader.token],
     ['ranking of games', '/v1/products?ranking=Y', reader.token],
     ['new games', '/v1/products?new=Y', reader.token],
     ['search of games', `/v1/products?text=${encodeURIComponent('게임 77')}`, reader.token],
