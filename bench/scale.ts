@@ -49,7 +49,7 @@ interface Call {
 }
 
 /** The lists that people open most, and those of operators, which count over everything. */
-export async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
+async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
   const { reader, operator } = await findPeople(db, dataDir)
   const [thing] = await db<{ game: number; cafe: number; meetup: number | null; other: number }[]>`
     select (select id from games order by play_count desc limit 1)::int as game,
@@ -102,7 +102,7 @@ export async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
   return given.map(([what, path, token]) => ({ what, path, token }))
 }
 
-export function headersOf({ token }: Call): Record<string, string> {
+function headersOf({ token }: Call): Record<string, string> {
   return { ...inOurWords, ...(token !== null && { authorization: `Bearer ${token}` }) }
 }
 
