@@ -8,10 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '~/e2e/free-port'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { findPostgresServer } from '~/scripts/lib/system-packages.mjs'
+import type { HostName, Network } from './hosts'
 
 /** One PostgreSQL and the Patroni that looks after it, as they would run on a host of their own. */
 export interface Node {
-  name: string
+  name: 'left' | 'right'
+  host: string
   port: number
   restPort: number
   dataDir: string
@@ -40,9 +42,11 @@ export interface Cluster {
 
 /** Debian's packages and the program of each. */
 const programs = { 'etcd-server': 'etcd', patroni: 'patroni', haproxy: 'haproxy' }
+const programsOfHosts = { iproute2: 'ip', iptables: 'iptables', 'util-linux': 'nsenter' }
 
-function checkPrograms(): void {
-  const missing = Object.entries(programs).filter(([, name]) => spawnSync('which', [name]).status !== 0)
+function checkPrograms(areHostsApart: boolean): void {
+  const needed = { ...programs, ...(areHostsApart && programsOfHosts) }
+  const missing = Object.entries(needed).filter(([, name]) => spawnSync('which', [name]).status !== 0)
   if (missing.length === 0) return
   const names = missing.map(([packageName]) => packageName).join(' ')
   throw new Error(`This needs programs that are missing here: apt-get install ${names}`)
@@ -63,33 +67,52 @@ function makeFolder(folder: string): string {
   return folder
 }
 
+/** Where each part runs: all on this machine, or each on a host of its own. */
+interface Site {
+  addressOf(name: HostName): string
+  start(name: HostName, program: string, args: readonly string[]): ChildProcess
+}
+
+function siteOn(network: Network | undefined): Site {
+  if (network === undefined) {
+    return {
+      addressOf: () => '127.0.0.1',
+      start: (_, program, args) => spawn(program, args, { ...user, cwd: '/', stdio: 'ignore' }),
+    }
+  }
+  return {
+    addressOf: (name) => network.host(name).address,
+    start: (name, program, args) =>
+      spawn(...network.host(name).command(program, args, user), { cwd: '/', stdio: 'ignore' }),
+  }
+}
+
 /** Three members, so that the loss of one leaves a majority. */
-async function startEtcd(folder: string): Promise<{ hosts: string[]; processes: ChildProcess[] }> {
+async function startEtcd(
+  folder: string,
+  { addressOf, start }: Site,
+): Promise<{ hosts: string[]; processes: ChildProcess[] }> {
   const members = await Promise.all(
-    ['one', 'two', 'three'].map(async (name) => ({
+    (['left', 'right', 'witness'] as const).map(async (name) => ({
       name,
-      client: await findFreePort(),
-      peer: await findFreePort(),
+      client: `${addressOf(name)}:${await findFreePort()}`,
+      peer: `${addressOf(name)}:${await findFreePort()}`,
     })),
   )
-  const all = members.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join(',')
+  const all = members.map(({ name, peer }) => `${name}=http://${peer}`).join(',')
   const processes = members.map(({ name, client, peer }) =>
-    spawn(
-      'etcd',
-      [
-        `--name=${name}`,
-        `--data-dir=${makeFolder(path.join(folder, `etcd-${name}`))}`,
-        `--listen-client-urls=http://127.0.0.1:${client}`,
-        `--advertise-client-urls=http://127.0.0.1:${client}`,
-        `--listen-peer-urls=http://127.0.0.1:${peer}`,
-        `--initial-advertise-peer-urls=http://127.0.0.1:${peer}`,
-        `--initial-cluster=${all}`,
-        '--initial-cluster-state=new',
-      ],
-      { ...user, stdio: 'ignore' },
-    ),
+    start(name, 'etcd', [
+      `--name=${name}`,
+      `--data-dir=${makeFolder(path.join(folder, `etcd-${name}`))}`,
+      `--listen-client-urls=http://${client}`,
+      `--advertise-client-urls=http://${client}`,
+      `--listen-peer-urls=http://${peer}`,
+      `--initial-advertise-peer-urls=http://${peer}`,
+      `--initial-cluster=${all}`,
+      '--initial-cluster-state=new',
+    ]),
   )
-  return { hosts: members.map(({ client }) => `127.0.0.1:${client}`), processes }
+  return { hosts: members.map(({ client }) => client), processes }
 }
 
 interface Passwords {
@@ -104,8 +127,8 @@ function settingsOf(node: Node, hosts: readonly string[], { app, replication }: 
     scope: 'meeple',
     name: node.name,
     restapi: {
-      listen: `127.0.0.1:${node.restPort}`,
-      connect_address: `127.0.0.1:${node.restPort}`,
+      listen: `${node.host}:${node.restPort}`,
+      connect_address: `${node.host}:${node.restPort}`,
     },
     etcd3: { hosts },
     bootstrap: {
@@ -124,8 +147,8 @@ function settingsOf(node: Node, hosts: readonly string[], { app, replication }: 
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
     },
     postgresql: {
-      listen: `127.0.0.1:${node.port}`,
-      connect_address: `127.0.0.1:${node.port}`,
+      listen: `${node.host}:${node.port}`,
+      connect_address: `${node.host}:${node.port}`,
       data_dir: path.join(node.dataDir, 'cluster'),
       bin_dir: findPostgresServer(),
       pgpass: path.join(node.dataDir, 'pgpass'),
@@ -137,19 +160,11 @@ function settingsOf(node: Node, hosts: readonly string[], { app, replication }: 
       parameters: { unix_socket_directories: node.dataDir },
       pg_hba: [
         'local all all trust',
-        'host all all 127.0.0.1/32 scram-sha-256',
-        'host replication replicator 127.0.0.1/32 scram-sha-256',
+        'host all all 0.0.0.0/0 scram-sha-256',
+        'host replication replicator 0.0.0.0/0 scram-sha-256',
       ],
     },
   }
-}
-
-function startPatroni(node: Node): void {
-  node.patroni = spawn('patroni', [path.join(node.dataDir, 'patroni.yml')], {
-    ...user,
-    cwd: '/',
-    stdio: 'ignore',
-  })
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -166,15 +181,22 @@ async function until(what: string, isSo: () => Promise<boolean>, withinMs: numbe
   }
 }
 
+/** Waits until there is 200 at this URL. */
+export async function untilAnswers(url: string, withinMs: number): Promise<void> {
+  await until(url, () => answers(url), withinMs)
+}
+
 interface Proxied {
+  host: string
   databasePort: number
   appPort: number
   nodes: readonly Node[]
-  appPorts: readonly number[]
+  /** The addresses of the app's processes. */
+  apps: readonly string[]
 }
 
 /** Connections to a database that is no longer the primary are cut, so that nobody writes to it. */
-function proxySettings({ databasePort, appPort, nodes, appPorts }: Proxied): string {
+function proxySettings({ host, databasePort, appPort, nodes, apps }: Proxied): string {
   return `global
   maxconn 2000
 defaults
@@ -182,14 +204,14 @@ defaults
   timeout client 10m
   timeout server 10m
 listen database
-  bind 127.0.0.1:${databasePort}
+  bind ${host}:${databasePort}
   mode tcp
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
+${nodes.map(({ name, host, port, restPort }) => `  server ${name} ${host}:${port} check port ${restPort}`).join('\n')}
 listen app
-  bind 127.0.0.1:${appPort}
+  bind ${host}:${appPort}
   mode http
   balance roundrobin
   option httpchk GET /ready
@@ -197,11 +219,11 @@ listen app
   retries 2
   retry-on conn-failure
   default-server inter 1s fall 2 rise 1
-${appPorts.map((port, at) => `  server app${at} 127.0.0.1:${port} check`).join('\n')}
+${apps.map((address, at) => `  server app${at} ${address} check`).join('\n')}
 `
 }
 
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill(signal)
@@ -209,19 +231,22 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 /** Two nodes of PostgreSQL under Patroni, three of etcd, and HAProxy before the primary and before the app. */
-export async function startCluster(appPorts: readonly number[]): Promise<Cluster> {
-  checkPrograms()
+export async function startCluster(appPorts: readonly number[], network?: Network): Promise<Cluster> {
+  checkPrograms(network !== undefined)
+  const site = siteOn(network)
+  const host = network?.gateway ?? '127.0.0.1'
   const folder = mkdtempSync(path.join(tmpdir(), 'meeple-failover-'))
   chmodSync(folder, 0o755)
-  const etcd = await startEtcd(folder)
+  const etcd = await startEtcd(folder, site)
   const passwords: Passwords = {
     app: randomBytes(12).toString('hex'),
     replication: randomBytes(12).toString('hex'),
   }
   const nodes: Node[] = []
-  for (const name of ['left', 'right']) {
+  for (const name of ['left', 'right'] as const) {
     const node: Node = {
       name,
+      host: site.addressOf(name),
       port: await findFreePort(),
       restPort: await findFreePort(),
       dataDir: makeFolder(path.join(folder, name)),
@@ -237,13 +262,17 @@ export async function startCluster(appPorts: readonly number[]): Promise<Cluster
     nodes.push(node)
   }
   const [databasePort, appPort] = [await findFreePort(), await findFreePort()]
+  const apps = appPorts.map((port, at) => `${site.addressOf(`app${at}` as HostName)}:${port}`)
   const proxyFile = path.join(folder, 'haproxy.cfg')
-  writeFileSync(proxyFile, proxySettings({ databasePort, appPort, nodes, appPorts }))
+  writeFileSync(proxyFile, proxySettings({ host, databasePort, appPort, nodes, apps }))
   const startProxy = () => spawn('haproxy', ['-db', '-f', proxyFile], { stdio: 'ignore' })
   let proxy = startProxy()
 
-  const isPrimary = (node: Node) => answers(`http://127.0.0.1:${node.restPort}/primary`)
-  const isProtecting = (node: Node) => answers(`http://127.0.0.1:${node.restPort}/synchronous`)
+  const startPatroni = (node: Node) => {
+    node.patroni = site.start(node.name, 'patroni', [path.join(node.dataDir, 'patroni.yml')])
+  }
+  const isPrimary = (node: Node) => answers(`http://${node.host}:${node.restPort}/primary`)
+  const isProtecting = (node: Node) => answers(`http://${node.host}:${node.restPort}/synchronous`)
   async function primary(): Promise<Node> {
     for (const node of nodes) if (await isPrimary(node)) return node
     throw new Error('No node is the primary.')
@@ -270,13 +299,13 @@ export async function startCluster(appPorts: readonly number[]): Promise<Cluster
   }
   const cluster: Cluster = {
     address: {
-      host: '127.0.0.1',
+      host,
       port: databasePort,
       user: 'meeple',
       database: 'postgres',
       password: passwords.app,
     },
-    origin: `http://127.0.0.1:${appPort}`,
+    origin: `http://${host}:${appPort}`,
     nodes,
     primary,
     replica: async () => {
@@ -307,7 +336,7 @@ export async function startCluster(appPorts: readonly number[]): Promise<Cluster
         },
         withinMs,
       ),
-    untilServed: (withinMs) => until('an app', () => answers(`http://127.0.0.1:${appPort}/ready`), withinMs),
+    untilServed: (withinMs) => untilAnswers(`http://${host}:${appPort}/ready`, withinMs),
     stop: async () => {
       for (const { patroni } of nodes) if (patroni) await endProcess(patroni, 'SIGTERM')
       for (const child of [proxy, ...etcd.processes]) await endProcess(child, 'SIGKILL')

@@ -72,9 +72,12 @@ export function forkSellingProcess(
   env: NodeJS.ProcessEnv,
   /** What it says of lost connections is of no use where losing them is the test. */
   errors: 'inherit' | 'ignore' = 'inherit',
+  /** What starts it in another place, e.g. in another network. */
+  [program, args]: readonly [program: string, args: readonly string[]] = [process.execPath, []],
 ): ChildProcess {
   return fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+    execPath: program,
+    execArgv: [...args, '--import', 'tsx'],
     cwd: projectRoot,
     env,
     stdio: ['ignore', errors, errors, 'ipc'],
