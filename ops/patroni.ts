@@ -9,6 +9,7 @@ import { findFreePort } from '~/e2e/free-port'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { findPostgresServer } from '~/scripts/lib/system-packages.mjs'
 import type { HostName, Network } from './hosts'
+import { mountSmallDisk, unmountSmallDisk } from './small-disk'
 
 /** One PostgreSQL and the Patroni that looks after it, as they would run on a host of their own. */
 export interface Node {
@@ -230,8 +231,18 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   await gone
 }
 
+export interface ClusterOptions {
+  /** Undefined runs everything on this host. */
+  network?: Network | undefined
+  /** What the disk of each PostgreSQL holds, where it is to be filled. */
+  diskMegabytes?: number | undefined
+}
+
 /** Two nodes of PostgreSQL under Patroni, three of etcd, and HAProxy before the primary and before the app. */
-export async function startCluster(appPorts: readonly number[], network?: Network): Promise<Cluster> {
+export async function startCluster(
+  appPorts: readonly number[],
+  { network, diskMegabytes }: ClusterOptions = {},
+): Promise<Cluster> {
   checkPrograms(network !== undefined)
   const site = siteOn(network)
   const host = network?.gateway ?? '127.0.0.1'
@@ -252,6 +263,7 @@ export async function startCluster(appPorts: readonly number[], network?: Networ
       dataDir: makeFolder(path.join(folder, name)),
       patroni: null,
     }
+    if (diskMegabytes !== undefined) mountSmallDisk(node.dataDir, diskMegabytes, user)
     writeFileSync(
       path.join(node.dataDir, 'patroni.yml'),
       JSON.stringify(settingsOf(node, etcd.hosts, passwords)),
@@ -340,6 +352,7 @@ export async function startCluster(appPorts: readonly number[], network?: Networ
     stop: async () => {
       for (const { patroni } of nodes) if (patroni) await endProcess(patroni, 'SIGTERM')
       for (const child of [proxy, ...etcd.processes]) await endProcess(child, 'SIGKILL')
+      if (diskMegabytes !== undefined) for (const { dataDir } of nodes) unmountSmallDisk(dataDir)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -22,6 +22,10 @@ const plainSentences: Record<number, string> = {
 /** Long enough for the database to restart. */
 const lostRetrySeconds = 5
 
+/** Node's names and PostgreSQL's for a disk that is full. */
+const outOfSpace = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+const fullRetrySeconds = 60
+
 interface ErrorReply {
   error: string
   code?: string
@@ -39,6 +43,10 @@ export function toErrorReply(error: unknown): Answered {
   if (error instanceof Refusal) {
     const { status, retryAfterSeconds } = error
     return { status, reply: toRefusalReply(error), unexpected: false, retryAfterSeconds }
+  }
+  if (outOfSpace.has((error as Partial<NodeJS.ErrnoException> | null)?.code)) {
+    const reply = { error: '지금은 저장할 자리가 없어요. 잠시 후 다시 시도해 주세요.' }
+    return { status: 503, reply, unexpected: true, retryAfterSeconds: fullRetrySeconds }
   }
   if (isConnectionLost(error)) {
     const reply = { error: '연결이 잠깐 끊겼어요. 잠시 후 다시 시도해 주세요.' }

@@ -58,17 +58,22 @@ const mostTries = 5
 const longestRetryPauseMs = 50
 const closeWithinMs = 5_000
 
+/** The locks of a process that is cut off or stands still are not kept from the others for longer. */
+const settings = "set time zone 'UTC'; set idle_in_transaction_session_timeout = '15s'"
+
 export interface DatabaseOptions {
   /** The most connections this process may open. */
   most?: number
   /** The application name that the database server shows for the connection. */
   name?: string
+  /** After how long a server that says nothing is given up, if the process listens to it. */
+  silentMs?: number
   /** Hears of every statement that is sent, e.g. to count them in a test. */
   hearStatement?: (text: string) => void
 }
 
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
-  const { most = 10, name = 'meeple', hearStatement } = options
+  const { most = 10, name = 'meeple', silentMs = 8_000, hearStatement } = options
   const opened = new Set<Client>()
   class OwnClient extends Client {
     constructor() {
@@ -90,10 +95,15 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     idleTimeoutMillis: 0,
     // A connection's memory on the server grows with the statements that it has prepared.
     maxLifetimeSeconds: 2_700,
-    onConnect: (client) => client.query("set time zone 'UTC'").then(() => undefined),
+    onConnect: (client) => client.query(settings).then(() => undefined),
   })
   pool.on('error', () => undefined)
-  const listening = new ListeningConnection(() => new OwnClient())
+  const listening = new ListeningConnection(() => new OwnClient(), {
+    everyMs: silentMs,
+    onSilence: () => {
+      for (const { connection } of opened) connection.stream.destroy()
+    },
+  })
   const waiting = new Set<(error: Error) => void>()
   let closing: Promise<void> | null = null
 
@@ -230,10 +240,10 @@ function codeOf(error: unknown): string {
   return (error instanceof DatabaseError && error.code) || ''
 }
 
-/** The server is shutting down, starting up, or has no connection left. */
-const unavailable = /^(57P0[123]|53300|08...)$/
+/** The server is shutting down, starting up, has no connection left, has ended a transaction that stood still, or its disk is full. */
+const unavailable = /^(57P0[123]|53[13]00|25P03|08...)$/
 
-/** Whether `error` says that the database could not be reached or that its connection ended. */
+/** Whether `error` says that the database could not be reached, that its connection ended, or that it can store nothing now. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ConnectionLost || unavailable.test(codeOf(error))
 }

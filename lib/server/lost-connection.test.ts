@@ -216,18 +216,46 @@ describe('with a network that breaks', () => {
     const at = server.address()
     if (!at || typeof at === 'string') throw new Error('The network has no port.')
     const near: DatabaseAddress = { ...address, host: '127.0.0.1', port: at.port }
-    const through = openDatabase(near, { most: connections })
+    const through = openDatabase(near, { most: connections, silentMs: 200 })
     opened.push(
       () => through.close(),
       () => new Promise((done) => server.close(done)),
     )
     return {
       through,
+      /** Nothing arrives any more, and nobody is told. */
+      hush: () => {
+        for (const [one, other] of pairs.splice(0)) {
+          one.unpipe(other).pause()
+          other.unpipe(one).pause()
+          opened.unshift(async () => one.destroy())
+        }
+      },
       cut: (how: 'reset' | 'end') => {
         for (const [one] of pairs.splice(0)) how === 'reset' ? one.resetAndDestroy() : one.end()
       },
     }
   }
+
+  test('that falls silent is given up, and later work has new connections', async () => {
+    const { through, hush } = await throughNetwork()
+    let heard = 0
+    await through.listen('shout', () => {
+      heard += 1
+    })
+    const waiting = [through`select pg_sleep(60)`, through.transaction((tx) => tx`select pg_sleep(60)`)]
+    await expect.poll(countSleepers).toBe(2)
+    hush()
+    for (const outcome of await Promise.allSettled(waiting))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ConnectionLost' } })
+    expect(await answersOfAll(through)).toEqual(everyAnswer)
+    await expect
+      .poll(async () => {
+        await operator.transaction((tx) => tx.notify('shout', ''))
+        return heard
+      })
+      .toBeGreaterThan(0)
+  })
 
   test.each(['reset', 'end'] as const)(
     'transactions and statements fail at a %s, and the next ones work',

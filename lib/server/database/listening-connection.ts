@@ -18,7 +18,15 @@ export class ListeningConnection {
   private failures = 0
   private isClosed = false
 
-  constructor(private readonly open: () => Client) {}
+  constructor(
+    private readonly open: () => Client,
+    private readonly silence: {
+      /** How often the server is asked for a sign of life, and how long it has for it. */
+      everyMs: number
+      /** The network between drops what is sent, which a connection would not notice for a quarter of an hour. */
+      onSilence: () => void
+    },
+  ) {}
 
   async listen(
     channel: string,
@@ -68,6 +76,22 @@ export class ListeningConnection {
     return this.connection
   }
 
+  private watch(client: Client): void {
+    let isAsking = false
+    const watching = setInterval(() => {
+      if (isAsking) return this.silence.onSilence()
+      isAsking = true
+      const answered = this.send(() => client.query('select 1'))
+      answered.then(
+        () => {
+          isAsking = false
+        },
+        () => null,
+      )
+    }, this.silence.everyMs).unref()
+    client.once('end', () => clearInterval(watching))
+  }
+
   private async connect(): Promise<Client> {
     const client = this.open()
     client.once('end', () => {
@@ -84,6 +108,7 @@ export class ListeningConnection {
       const hearers = [...this.channels.values()].flatMap((each) => [...each])
       for (const channel of this.channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
       this.failures = 0
+      this.watch(client)
       for (const { isListening, onListening } of hearers) if (isListening) onListening?.()
       return client
     } catch (error) {
