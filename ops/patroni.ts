@@ -207,6 +207,11 @@ defaults
 listen database
   bind ${host}:${databasePort}
   mode tcp
+  # What an app was doing that has gone silent is rolled back after half a minute.
+  option clitcpka
+  clitcpka-idle 15s
+  clitcpka-intvl 5s
+  clitcpka-cnt 3
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { listDemoPeople } from '~/features/accounts/server/queries'
-import { deviceClock } from '~/lib/clock'
+import { type Clock, deviceClock } from '~/lib/clock'
 import { openBackgroundProcess } from '~/lib/server/background-process'
 import { claimMode } from '~/lib/server/claim-mode'
 import { type Database, openDatabase } from '~/lib/server/database'
@@ -21,6 +21,7 @@ import { projectRoot } from '~/lib/server/project-root'
 import type { Repetition } from '~/lib/server/repeat'
 import { openReplica } from '~/lib/server/replica'
 import { type MovableClock, sharedClock } from '~/lib/server/shared-clock'
+import { openSiteClock } from '~/lib/server/site-clock'
 import { startUpkeep } from '~/lib/server/upkeep'
 import { readPageStyles } from '../web/first-load/server/page-styles'
 import { mountAliases } from './aliases'
@@ -203,6 +204,15 @@ async function openPrepared(env: Env, demo: DemoMode | null, onMove: () => void)
   return { address: server.address, db, clock }
 }
 
+async function openClock(db: Database): Promise<Clock> {
+  const clock = await openSiteClock(db, {
+    say,
+    onError: (error) => process.stderr.write(`The database's clock could not be read: ${String(error)}\n`),
+  })
+  open.push(clock.stop)
+  return clock
+}
+
 /** Owns the embedded database and starts the processes that answer. */
 async function startWorkers(env: Env, demo: DemoMode | null): Promise<void> {
   const { db } = await openPrepared(env, demo, () => undefined)
@@ -227,7 +237,7 @@ async function start(): Promise<void> {
   if (env.workers > 1 && !cluster.isWorker) return startWorkers(env, demo)
   let dueItems: Repetition | null = null
   const { address, db, clock: movable } = await openPrepared(env, demo, () => void dueItems?.run())
-  const clock = movable ?? deviceClock
+  const clock = movable ?? (await openClock(db))
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
   const keys = deriveKeys(secret, env.mode, env.previousSecret)
   let ownPort = env.port

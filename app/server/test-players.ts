@@ -15,7 +15,10 @@ export const playedTier = 8_000
 export const seatsForPlayers = 4
 
 /** Where players send their calls: the origin may change with each start. */
-export type PlayedServer = Pick<SellingServer, 'db' | 'app' | 'origin' | 'provider'>
+export type PlayedServer = Pick<SellingServer, 'db' | 'app' | 'origin' | 'provider'> & {
+  /** Hears how many milliseconds each answer took. */
+  onAnswer?: (ms: number) => void
+}
 
 interface Answer {
   status: number
@@ -59,6 +62,7 @@ export class Player {
   }
 
   async call(method: string, path: string, body?: object, key?: string): Promise<Answer> {
+    const askedAt = Date.now()
     const reply = await fetch(`${this.server.origin}${path}`, {
       method,
       headers: {
@@ -70,6 +74,7 @@ export class Player {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
+    this.server.onAnswer?.(Date.now() - askedAt)
     return { status: reply.status, body: (await reply.json()) as Answer['body'] }
   }
 

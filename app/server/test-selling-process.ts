@@ -1,9 +1,9 @@
-import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
 import { addressFromUrl } from '~/lib/server/database-address'
 import { startDueItems } from '~/lib/server/due-items'
 import { startJobs } from '~/lib/server/job-queue'
 import { deriveKeys } from '~/lib/server/keys'
+import { openSiteClock } from '~/lib/server/site-clock'
 import { buildApp } from './build-app'
 import { dueHandlers } from './due-handlers'
 import { readEnv } from './env'
@@ -19,10 +19,11 @@ if (env.databaseUrl === null || env.outside === null || env.sessionSecret === nu
 const address = addressFromUrl(env.databaseUrl)
 const db = openDatabase(address)
 const keys = deriveKeys(env.sessionSecret, env.mode, env.previousSecret)
-const services = openServices({ env, db, clock: deviceClock, keys, settings: env.outside })
+const clock = await openSiteClock(db, { say: () => undefined, onError: () => undefined })
+const services = openServices({ env, db, clock, keys, settings: env.outside })
 const app = await buildApp({ env, services })
 const onError = (what: string, error: unknown) => process.stderr.write(`${what}: ${String(error)}\n`)
-const dueItems = startDueItems(db, deviceClock, dueHandlers, { everyMs: 1_000, onError })
+const dueItems = startDueItems(db, clock, dueHandlers, { everyMs: 1_000, onError })
 const jobs = await startJobs(address, jobsOf(services), { atOnce: 2, onError })
 await app.listen({ port: env.port, host: env.host })
 const listening = app.server.address()
@@ -32,6 +33,7 @@ process.send?.(typeof listening === 'object' && listening !== null ? listening.p
 process.once('disconnect', () => process.exit())
 process.once('SIGTERM', async () => {
   await stopAnswering(app, { jobs, rounds: [dueItems] })
+  await clock.stop()
   await db.close()
   process.exit(0)
 })

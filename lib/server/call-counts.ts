@@ -32,11 +32,11 @@ export function sharedCallCounts({ db, keys }: Parts): FastifyRateLimitStoreCtor
 
   function countedOf(caller: string, windowMs: number): Counted {
     const known = callers.get(caller)
-    if (known && known.endsAt > Date.now()) return known
+    if (known && known.endsAt > performance.now()) return known
     callers.delete(caller)
     const oldest = callers.size >= mostCallers ? callers.keys().next().value : undefined
     if (oldest !== undefined) callers.delete(oldest)
-    const fresh = { calls: 0, told: 0, elsewhere: 0, endsAt: Date.now() + windowMs }
+    const fresh = { calls: 0, told: 0, elsewhere: 0, endsAt: performance.now() + windowMs }
     callers.set(caller, fresh)
     return fresh
   }
@@ -55,7 +55,7 @@ export function sharedCallCounts({ db, keys }: Parts): FastifyRateLimitStoreCtor
     if (!all) return
     counted.elsewhere = Math.max(counted.elsewhere, all.calls - counted.told)
     // The window of all processes may have begun earlier than the one here.
-    counted.endsAt = Math.min(counted.endsAt, Date.now() + (all.leftMs ?? 0))
+    counted.endsAt = Math.min(counted.endsAt, performance.now() + (all.leftMs ?? 0))
   }
 
   async function count(caller: string, windowMs: number, most: number) {
@@ -67,7 +67,10 @@ export function sharedCallCounts({ db, keys }: Parts): FastifyRateLimitStoreCtor
       const telling = tell(caller, counted, windowMs).catch(() => null)
       if (most <= mostThatWaits) await telling
     }
-    return { current: counted.calls + counted.elsewhere, ttl: Math.max(0, counted.endsAt - Date.now()) }
+    return {
+      current: counted.calls + counted.elsewhere,
+      ttl: Math.max(0, Math.ceil(counted.endsAt - performance.now())),
+    }
   }
 
   return class SharedCallCounts implements FastifyRateLimitStore {

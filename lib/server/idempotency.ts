@@ -114,10 +114,10 @@ export async function answerInSteps<S extends object>(
   request: KeyedRequest,
   { begin, carryOn }: StepsOnce<S>,
 ): Promise<StoredReply> {
-  const giveUpAt = Date.now() + longestWaitMs
+  const giveUpAt = performance.now() + longestWaitMs
   let taken = await takeRequest(db, request, begin)
   while (taken === 'under way') {
-    if (Date.now() >= giveUpAt) return refuseUnderWay()
+    if (performance.now() >= giveUpAt) return refuseUnderWay()
     await pause(waitMs)
     taken = await takeRequest(db, request, begin)
   }
@@ -148,8 +148,8 @@ async function releaseRequest(db: Database, { id, lease }: Lease): Promise<void>
 
 /** After a failover of the database: whoever pays tries again at once, and not in a minute. */
 async function releaseOnceReachable(db: Database, held: Lease): Promise<void> {
-  const expiresAt = Date.now() + leaseMs
-  while (Date.now() < expiresAt) {
+  const expiresAt = performance.now() + leaseMs
+  while (performance.now() < expiresAt) {
     await pause(waitMs, undefined, { ref: false })
     const isOver = await releaseRequest(db, held).then(
       () => true,

@@ -1,46 +1,55 @@
-import { performance } from 'node:perf_hooks'
 import type { Clock } from '~/lib/clock'
 import type { Database } from './database'
 import { repeat } from './repeat'
 
 const readEveryMs = 10_000
-/** What a busy machine may add to a reading. A wrong clock is wrong by more. */
-const mostUncertainMs = 500
+/** A reading that took longer than this, there and back, corrects nothing. */
+const longestReadingMs = 1_000
+/** Less than this is no reason to set time back, or to say anything of this machine's clock. */
+const toleratedMs = 20
+const worthTellingMs = 5_000
 
 export interface SiteClock extends Clock {
-  /** How far this machine's clock is ahead of the site's, in seconds. */
-  aheadSeconds(): number
   stop(): Promise<void>
 }
 
 /**
- * The time of the database, which all processes of a site share: tokens, deadlines and windows that one of them writes are read
- * by the others. Between two readings it runs on by the machine's steady clock, so that nothing happens when the machine's
- * own clock is wrong or jumps (docs/decisions/0133).
+ * The time of the database, by which all processes of a site go: tokens, deadlines and windows that one writes are read by
+ * the others. Between two readings it runs on by the machine's steady clock, so that nothing happens when the machine's
+ * own clock is wrong or is set (docs/decisions/0133-the-databases-clock.md).
  */
-export async function openSiteClock(db: Database, onError: (error: unknown) => void): Promise<SiteClock> {
-  /** The time when the steady clock was at zero. */
-  let origin: number | null = null
+export async function openSiteClock(
+  db: Database,
+  { say, onError }: { say: (line: string) => void; onError: (error: unknown) => void },
+): Promise<SiteClock> {
+  /** The site's time when the steady clock was at zero. */
+  let origin = Number.NaN
+  let isToldWrong = false
 
   async function read(): Promise<void> {
     const askedAt = performance.now()
-    const [row] = await db<
-      { ms: number }[]
-    >`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
-    const uncertainMs = (performance.now() - askedAt) / 2
-    if (!row) return
-    const found = row.ms - askedAt - uncertainMs
-    if (origin === null || uncertainMs <= mostUncertainMs) {
-      // What the reading cannot tell apart stays, so that time does not go back by a few milliseconds.
-      if (origin === null || Math.abs(found - origin) > uncertainMs + 20) origin = found
-    }
+    const [row] = await db<{ ms: number }[]>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
+    const tookMs = performance.now() - askedAt
+    if (row === undefined || (tookMs > longestReadingMs && !Number.isNaN(origin))) return
+    const found = row.ms - askedAt - tookMs / 2
+    if (!(Math.abs(found - origin) <= tookMs / 2 + toleratedMs)) origin = found
+    tellOfOwnClock()
+  }
+  function tellOfOwnClock(): void {
+    const aheadMs = Date.now() - performance.now() - origin
+    const isWrong = Math.abs(aheadMs) > worthTellingMs
+    if (isWrong === isToldWrong) return
+    isToldWrong = isWrong
+    const seconds = Math.abs(Math.round(aheadMs / 1_000))
+    const where = aheadMs > 0 ? 'ahead of' : 'behind'
+    say(
+      isWrong
+        ? `The clock of this machine is ${seconds} s ${where} the database's, by which the site goes: set it by NTP.`
+        : 'The clock of this machine agrees with the database again.',
+    )
   }
   await read()
   const reading = repeat(() => read().catch(onError), readEveryMs)
-  const now = () => (origin ?? 0) + performance.now()
-  return {
-    now: () => new Date(now()),
-    aheadSeconds: () => (Date.now() - now()) / 1_000,
-    stop: reading.stop,
-  }
+  return { now: () => new Date(origin + performance.now()), stop: reading.stop }
 }
