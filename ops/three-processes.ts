@@ -90,7 +90,7 @@ export async function openProcesses({
     random: seededRandom(proofSeed()),
     startApp,
     untilReady: (at) =>
-      untilAnswers(`http://${hostOf(at)?.address ?? '127.0.0.1'}:${ports[at]}/ready`, 60_000),
+      untilAnswers(`http://${hostOf(at)?.address ?? '127.0.0.1'}:${ports[at]}/ready`, 120_000),
     close: async () => {
       await Promise.all(apps.map((app) => endProcess(app, 'SIGKILL')))
       await db.close()

@@ -98,22 +98,31 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     onConnect: (client) => client.query(settings).then(() => undefined),
   })
   pool.on('error', () => undefined)
+  const waiting = new Set<(error: Error) => void>()
   const listening = new ListeningConnection(() => new OwnClient(), {
     everyMs: silentMs,
     onSilence: () => {
+      for (const giveUp of waiting) giveUp(new ConnectionLost('the database says nothing'))
       for (const { connection } of opened) connection.stream.destroy()
     },
   })
-  const waiting = new Set<(error: Error) => void>()
   let closing: Promise<void> | null = null
 
   function connect(): Promise<PoolClient> {
     if (closing) return Promise.reject(new ConnectionLost('the database was closed'))
+    // Others would wait half a minute for each connection, one after another.
+    if (listening.isSilent) return Promise.reject(new ConnectionLost('the database says nothing'))
     return new Promise((resolve, reject) => {
-      waiting.add(reject)
+      let isGivenUp = false
+      const giveUp = (error: Error) => {
+        isGivenUp = true
+        reject(error)
+      }
+      waiting.add(giveUp)
       pool.connect((error, client) => {
-        waiting.delete(reject)
-        if (client) resolve(client)
+        waiting.delete(giveUp)
+        if (isGivenUp) client?.release()
+        else if (client) resolve(client)
         else reject(toOwnError(error))
       })
     })

@@ -17,6 +17,8 @@ export class ListeningConnection {
   private connection: Promise<Client> | null = null
   private failures = 0
   private isClosed = false
+  /** The server has said nothing for too long, and has not been reached since. */
+  isSilent = false
 
   constructor(
     private readonly open: () => Client,
@@ -79,7 +81,10 @@ export class ListeningConnection {
   private watch(client: Client): void {
     let isAsking = false
     const watching = setInterval(() => {
-      if (isAsking) return this.silence.onSilence()
+      if (isAsking) {
+        this.isSilent = true
+        return this.silence.onSilence()
+      }
       isAsking = true
       const answered = this.send(() => client.query('select 1'))
       answered.then(
@@ -108,6 +113,7 @@ export class ListeningConnection {
       const hearers = [...this.channels.values()].flatMap((each) => [...each])
       for (const channel of this.channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
       this.failures = 0
+      this.isSilent = false
       this.watch(client)
       for (const { isListening, onListening } of hearers) if (isListening) onListening?.()
       return client
