@@ -14,15 +14,15 @@ export const playedTier = 8_000
 /** How many of those who play find a seat at one meetup, besides its host. */
 export const seatsForPlayers = 4
 
-/** Where players send their calls: the origin may change with each start. */
-export type PlayedServer = Pick<SellingServer, 'db' | 'app' | 'origin' | 'provider'> & {
-  /** Hears how many milliseconds each answer took. */
-  onAnswer?: (ms: number) => void
-}
-
 interface Answer {
   status: number
   body: { [name: string]: unknown }
+}
+
+/** Where players send their calls: the origin may change with each start. */
+export type PlayedServer = Pick<SellingServer, 'db' | 'app' | 'origin' | 'provider'> & {
+  /** Hears how many milliseconds each answer took, and what it was. */
+  onAnswer?: (ms: number, answer: Answer) => void
 }
 
 /**
@@ -74,8 +74,9 @@ export class Player {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    this.server.onAnswer?.(Date.now() - askedAt)
-    return { status: reply.status, body: (await reply.json()) as Answer['body'] }
+    const answer = { status: reply.status, body: (await reply.json()) as Answer['body'] }
+    this.server.onAnswer?.(Date.now() - askedAt, answer)
+    return answer
   }
 
   private async buy(): Promise<void> {
