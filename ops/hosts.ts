@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 
 /** A machine of the proof: this one, or a network namespace that is as good as one to whoever talks to it. */
-export interface Host {
+interface Host {
   address: string
   /** How a program is started there, as this user if one is given. */
   command(program: string, args: readonly string[], user?: { uid?: number; gid?: number }): [string, string[]]
@@ -44,16 +44,9 @@ export function openNetwork(): Network {
 
   function remove(): void {
     for (const name of names) {
-      for (const made of [
-        ['link', 'del', cable(name)],
-        ['netns', 'del', namespace(name)],
-      ]) {
-        try {
-          run('ip', ...made)
-        } catch {
-          // It was not made.
-        }
-      }
+      // Some may not have been made.
+      spawnSync('ip', ['link', 'del', cable(name)])
+      spawnSync('ip', ['netns', 'del', namespace(name)])
     }
     run('ip', 'link', 'del', bridge)
   }

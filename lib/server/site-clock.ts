@@ -28,11 +28,12 @@ export async function openSiteClock(
 
   async function read(): Promise<void> {
     const askedAt = performance.now()
-    const [row] = await db<{ ms: number }[]>`
+    const [row] = await db<{ ms: number | null }[]>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
     const tookMs = performance.now() - askedAt
-    if (row === undefined || (tookMs > longestReadingMs && !Number.isNaN(origin))) return
-    const found = row.ms - askedAt - tookMs / 2
+    const ms = row?.ms ?? null
+    if (ms === null || (tookMs > longestReadingMs && !Number.isNaN(origin))) return
+    const found = ms - askedAt - tookMs / 2
     if (!(Math.abs(found - origin) <= tookMs / 2 + toleratedMs)) origin = found
     tellOfOwnClock()
   }

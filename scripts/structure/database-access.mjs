@@ -4,7 +4,7 @@ const mayHoldSql = [
   /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
   /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(due|upkeep|jobs|factories)\.ts$/,
   /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(.+\/)?[^/]+\.test\.ts$/,
-  /^(demo\/town|bench|lib\/server|app\/server)\//,
+  /^(demo\/town|bench|ops|lib\/server|app\/server)\//,
   /^sandbox\/stand-in-records\.ts$/,
   /^scripts\/schema-page\.ts$/,
 ]
