@@ -67,13 +67,14 @@ async function expectPace(what: string, mood: Mood): Promise<{ medianMs: number 
     times: 1,
     prepare: async () => {
       const bystander = await Player.come(server)
-      front.mood = mood
       looking = lookAround(bystander, () => isOver)
       watched = watching()
     },
     strike: async () => {
-      if (mood !== 'healthy') await pause(moodyMs)
-      front.mood = 'healthy'
+      front.mood = mood
+      setTimeout(() => {
+        front.mood = 'healthy'
+      }, moodyMs)
     },
     repair: async () => {
       isOver = true
