@@ -79,11 +79,17 @@ export class ListeningConnection {
   }
 
   private watch(client: Client): void {
+    const { everyMs, onSilence } = this.silence
     let isAsking = false
+    let lastAt = performance.now()
     const watching = setInterval(() => {
+      const hasStoodStill = performance.now() - lastAt > 2 * everyMs
+      lastAt = performance.now()
+      // The answer to a process that stood still itself may be there, unread.
+      if (isAsking && hasStoodStill) return
       if (isAsking) {
         this.isSilent = true
-        return this.silence.onSilence()
+        return onSilence()
       }
       isAsking = true
       const answered = this.send(() => client.query('select 1'))
@@ -93,7 +99,7 @@ export class ListeningConnection {
         },
         () => null,
       )
-    }, this.silence.everyMs).unref()
+    }, everyMs).unref()
     client.once('end', () => clearInterval(watching))
   }
 
