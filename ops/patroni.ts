@@ -24,6 +24,8 @@ export interface Node {
 export interface Cluster {
   /** The database as the proxy leads to it, whichever node is the primary. */
   address: DatabaseAddress
+  /** Where the proxy leads to the node that follows. */
+  replicaPort: number
   /** Where the proxy leads to the app's processes. */
   origin: string
   nodes: readonly Node[]
@@ -190,6 +192,7 @@ export async function untilAnswers(url: string, withinMs: number): Promise<void>
 interface Proxied {
   host: string
   databasePort: number
+  replicaPort: number
   appPort: number
   nodes: readonly Node[]
   /** The addresses of the app's processes. */
@@ -197,7 +200,7 @@ interface Proxied {
 }
 
 /** Connections to a database that is no longer the primary are cut, so that nobody writes to it. */
-function proxySettings({ host, databasePort, appPort, nodes, apps }: Proxied): string {
+function proxySettings({ host, databasePort, replicaPort, appPort, nodes, apps }: Proxied): string {
   return `global
   maxconn 2000
 defaults
@@ -213,6 +216,15 @@ listen database
   clitcpka-intvl 5s
   clitcpka-cnt 3
   option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map(({ name, host, port, restPort }) => `  server ${name} ${host}:${port} check port ${restPort}`).join('\n')}
+listen replica
+  bind ${host}:${replicaPort}
+  mode tcp
+  # One at a time, since what one replica has says nothing of another.
+  balance first
+  option httpchk OPTIONS /replica
   http-check expect status 200
   default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(({ name, host, port, restPort }) => `  server ${name} ${host}:${port} check port ${restPort}`).join('\n')}
@@ -278,10 +290,14 @@ export async function startCluster(
     )
     nodes.push(node)
   }
-  const [databasePort, appPort] = [await findFreePort(), await findFreePort()]
+  const [databasePort, replicaPort, appPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ]
   const apps = appPorts.map((port, at) => `${site.addressOf(`app${at}` as HostName)}:${port}`)
   const proxyFile = path.join(folder, 'haproxy.cfg')
-  writeFileSync(proxyFile, proxySettings({ host, databasePort, appPort, nodes, apps }))
+  writeFileSync(proxyFile, proxySettings({ host, databasePort, replicaPort, appPort, nodes, apps }))
   const startProxy = () => spawn('haproxy', ['-db', '-f', proxyFile], { stdio: 'ignore' })
   let proxy = startProxy()
 
@@ -322,6 +338,7 @@ export async function startCluster(
       database: 'postgres',
       password: passwords.app,
     },
+    replicaPort,
     origin: `http://${host}:${appPort}`,
     nodes,
     primary,

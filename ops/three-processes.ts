@@ -66,7 +66,9 @@ export async function openProcesses({
   const hostOf = (at: number) => network?.host(`app${at}` as HostName)
   const startApp = async (at: number, more: NodeJS.ProcessEnv = {}) => {
     const dataDir = path.join(folder, String(at))
-    const env = sellingEnvironment({ databaseUrl: toUrl(address), dataDir, provider })
+    const selling = sellingEnvironment({ databaseUrl: toUrl(address), dataDir, provider })
+    const replica = toUrl({ ...address, port: cluster.replicaPort })
+    const env = { ...selling, DATABASE_REPLICA_URL: replica }
     const host = hostOf(at)
     const apart = host && { HOST: host.address, TRUST_PROXY: network?.gateway }
     const app = forkSellingProcess(

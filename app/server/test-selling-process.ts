@@ -3,6 +3,7 @@ import { addressFromUrl } from '~/lib/server/database-address'
 import { startDueItems } from '~/lib/server/due-items'
 import { startJobs } from '~/lib/server/job-queue'
 import { deriveKeys } from '~/lib/server/keys'
+import { openReplica } from '~/lib/server/replica'
 import { openSiteClock } from '~/lib/server/site-clock'
 import { buildApp } from './build-app'
 import { dueHandlers } from './due-handlers'
@@ -20,8 +21,9 @@ const address = addressFromUrl(env.databaseUrl)
 const db = openDatabase(address)
 const keys = deriveKeys(env.sessionSecret, env.mode, env.previousSecret)
 const clock = await openSiteClock(db, { say: () => undefined, onError: () => undefined })
-const services = openServices({ env, db, clock, keys, settings: env.outside })
-const app = await buildApp({ env, services })
+const replica = env.databaseReplicaUrl === null ? null : await openReplica(db, env.databaseReplicaUrl)
+const services = openServices({ env, db: replica?.db ?? db, clock, keys, settings: env.outside })
+const app = await buildApp({ env, services, replica })
 const onError = (what: string, error: unknown) => process.stderr.write(`${what}: ${String(error)}\n`)
 const dueItems = startDueItems(db, clock, dueHandlers, { everyMs: 1_000, onError })
 const jobs = await startJobs(address, jobsOf(services), { atOnce: 2, onError })
@@ -33,6 +35,7 @@ process.send?.(typeof listening === 'object' && listening !== null ? listening.p
 process.once('disconnect', () => process.exit())
 process.once('SIGTERM', async () => {
   await stopAnswering(app, { jobs, rounds: [dueItems] })
+  await replica?.close()
   await clock.stop()
   await db.close()
   process.exit(0)
