@@ -222,12 +222,11 @@ ${nodes.map(({ name, host, port, restPort }) => `  server ${name} ${host}:${port
 listen replica
   bind ${host}:${replicaPort}
   mode tcp
-  # One at a time, since what one replica has says nothing of another.
-  balance first
+  # All connections lead to one server, since what one replica has says nothing of another.
   option httpchk OPTIONS /replica
   http-check expect status 200
   default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, host, port, restPort }) => `  server ${name} ${host}:${port} check port ${restPort}`).join('\n')}
+${nodes.map(({ name, host, port, restPort }, at) => `  server ${name} ${host}:${port} check port ${restPort} ${at === 0 ? 'on-marked-up shutdown-backup-sessions' : 'backup'}`).join('\n')}
 listen app
   bind ${host}:${appPort}
   mode http

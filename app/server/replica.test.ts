@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { gameTags } from '~/features/catalogue/tags'
+import { inOurWords } from '~/lib/calls-version'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { addressFromUrl, toUrl } from '~/lib/server/database-address'
 import { migrate } from '~/lib/server/migrate'
@@ -96,6 +97,21 @@ describe.skipIf(bin === null)('with a streaming replica', () => {
     // As when the connection that hears of changes is opened anew.
     on.app.responseCache.clear()
     expect((await askNews()).isFrom).toBe('primary')
+    await resumeReplay()
+    await catchUp()
+  })
+
+  test('nothing is taken over a new connection, which may lead to another server, before that has caught up', async () => {
+    const gameId = await aGame(on.db, { name: '옛 이름' })
+    await on.settled()
+    await catchUp()
+    await pauseReplay()
+    // No tag tells of it, as if the change had been heard of before the connection was lost.
+    await on.db`update games set name = '새 이름' where id = ${gameId}`
+    await onReplica`
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'meeple-replica'`
+    const reply = await on.app.inject({ url: `/v1/products/${gameId}`, headers: inOurWords })
+    expect(reply.json()).toMatchObject({ name: '새 이름' })
     await resumeReplay()
     await catchUp()
   })

@@ -68,12 +68,14 @@ export interface DatabaseOptions {
   name?: string
   /** After how long a server that says nothing is given up, if the process listens to it. */
   silentMs?: number
+  /** Called for each connection that is opened for statements. */
+  onOpened?: () => void
   /** Hears of every statement that is sent, e.g. to count them in a test. */
   hearStatement?: (text: string) => void
 }
 
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
-  const { most = 10, name = 'meeple', silentMs = 8_000, hearStatement } = options
+  const { most = 10, name = 'meeple', silentMs = 8_000, onOpened, hearStatement } = options
   const opened = new Set<Client>()
   class OwnClient extends Client {
     constructor() {
@@ -95,7 +97,10 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     idleTimeoutMillis: 0,
     // A connection's memory on the server grows with the statements that it has prepared.
     maxLifetimeSeconds: 2_700,
-    onConnect: (client) => client.query(settings).then(() => undefined),
+    onConnect: async (client) => {
+      onOpened?.()
+      await client.query(settings)
+    },
   })
   pool.on('error', () => undefined)
   const waiting = new Set<(error: Error) => void>()

@@ -34,6 +34,8 @@ export class Replica {
   /** The replica has every change that the cache had heard of at this moment. */
   private caughtUpTo = Number.NEGATIVE_INFINITY
   private caughtUpAt = Number.NEGATIVE_INFINITY
+  /** How many connections have been opened: a new one may lead to another server, which may lag more. */
+  private opened = 0
   private isClosed = false
   private readonly comparing = repeat(() => this.compare(), compareEveryMs)
 
@@ -80,7 +82,12 @@ export class Replica {
   }
 
   private open(): Database {
-    return openDatabase(this.address, { name: 'meeple-replica' })
+    const onOpened = () => {
+      this.opened += 1
+      this.distrust()
+      void this.comparing.run()
+    }
+    return openDatabase(this.address, { name: 'meeple-replica', onOpened })
   }
 
   private hasAllOf(tags: readonly Tag[]): boolean {
@@ -92,13 +99,15 @@ export class Replica {
     const primary = this.primary as object as Read
     if (this.scope.value === undefined || this.caughtUpAt === Number.NEGATIVE_INFINITY)
       return primary(...statement)
+    const { opened } = this
     try {
-      return await this.inTime((replica) => (replica as object as Read)(...statement))
+      const rows = await this.inTime((replica) => (replica as object as Read)(...statement))
+      if (opened === this.opened) return rows
     } catch {
       // It is gone, or has ended a read that stood in the way of replaying a change.
       this.distrust()
-      return primary(...statement)
     }
+    return primary(...statement)
   }
 
   private distrust(): void {
@@ -133,12 +142,14 @@ export class Replica {
       // Gathers what changes together.
       await pause(askAgainMs)
       const moment = cache.now()
-      const position = await readPosition(this.primary)
+      const end = await readEnd(this.primary)
+      const { opened } = this
       const until = performance.now() + catchUpWithinMs
-      while (!(await this.inTime((replica) => hasReplayed(replica, position)))) {
+      while (!(await this.inTime((replica) => hasReplayed(replica, end)))) {
         if (this.isClosed || performance.now() > until) return
         await pause(askAgainMs)
       }
+      if (opened !== this.opened) return
       this.caughtUpTo = moment
       this.caughtUpAt = performance.now()
     } catch {
@@ -147,16 +158,28 @@ export class Replica {
   }
 }
 
-/** All that is committed on the primary lies before this position of its log. */
-async function readPosition(primary: Reader): Promise<string> {
-  const [row] = await primary<{ position: string }[]>`select pg_current_wal_insert_lsn()::text as position`
-  return row?.position ?? ''
+interface LogEnd {
+  position: string
+  system: string
 }
 
-/** A server that replays nothing has become a primary of its own, and nobody says whether it is still ours. */
-async function hasReplayed(replica: Reader, position: string): Promise<boolean> {
+/** All that is committed on the primary lies before this position of its log. */
+async function readEnd(primary: Reader): Promise<LogEnd> {
+  const [end] = await primary<{ position: string; system: string }[]>`
+    select pg_current_wal_insert_lsn()::text as position,
+      (select system_identifier::text from pg_control_system()) as system`
+  return end ?? { position: '', system: '' }
+}
+
+/**
+ * A server that replays nothing has become a primary of its own, and one that receives nothing may have parted from ours
+ * at a failover: nobody says whether it is still a replica.
+ */
+async function hasReplayed(replica: Reader, { position, system }: LogEnd): Promise<boolean> {
   const [row] = await replica<{ done: boolean }[]>`
-    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn as done`
+    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn
+      and exists (select from pg_stat_wal_receiver)
+      and (select system_identifier::text from pg_control_system()) = ${system} as done`
   return row?.done === true
 }
 
