@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openSession } from '~/features/accounts/server/commands/sessions'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
+import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { passEndpoints } from '~/features/passes/endpoints'
+import { reviewEndpoints } from '~/features/reviews/endpoints'
 import { inOurWords } from '~/lib/calls-version'
 import type { Database } from '~/lib/server/database'
 import { toUrl } from '~/lib/server/database-address'
@@ -58,23 +62,28 @@ async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
   if (!thing) throw new Error('Nothing is there to read.')
   const month = new Date().toISOString().slice(0, 7)
   const at = 'ownLat=37.52&ownLng=126.98'
+  const meetups = meetupEndpoints.list.path
   const given: [string, string, string | null][] = [
-    ['meetups, from a point', `/v1/boardGameRoom?${at}`, reader.token],
+    ['meetups, from a point', `${meetups}?${at}`, reader.token],
     [
       'meetups, evening with a seat near',
-      `/v1/boardGameRoom?${at}&when=weekend&hasSeat=true&withinKm=5`,
+      `${meetups}?${at}&when=weekend&hasSeat=true&withinKm=5`,
       reader.token,
     ],
-    ['meetups of a game', `/v1/boardGameRoom?${at}&gameId=${thing.game}`, reader.token],
-    ['meetups on the map', `/v1/mapboardGameRoom?${at}`, reader.token],
-    ['meetups of a cafe', `/v1/boardGameRoom?cafeId=${thing.cafe}`, reader.token],
-    ['own meetups', '/v1/boardGameRoom?me=Y', reader.token],
-    ['meetups near another', `/v1/boardGameRoom?near=${thing.meetup}`, reader.token],
-    ['one meetup', `/v1/boardGameRoom/${thing.meetup}`, reader.token],
+    ['meetups of a game', `${meetups}?${at}&gameId=${thing.game}`, reader.token],
+    ['meetups on the map', `${meetupEndpoints.map.path}?${at}`, reader.token],
+    ['meetups of a cafe', `${meetups}?cafeId=${thing.cafe}`, reader.token],
+    ['own meetups', `${meetups}?me=Y`, reader.token],
+    ['meetups near another', `${meetups}?near=${thing.meetup}`, reader.token],
+    ['one meetup', `${meetups}/${thing.meetup}`, reader.token],
     ['cafes near', `/v1/cafe?lat=37.52&lng=126.98&${at}`, reader.token],
     ['cafes by name', `/v1/cafe?text=${encodeURIComponent('카페 77')}`, reader.token],
     ['a cafe', `/v1/cafe/${thing.cafe}`, reader.token],
-    ['cafes with a game', `/v1/storeproduct?gameId=${thing.other}&lat=37.52&lng=126.98`, reader.token],
+    [
+      'cafes with a game',
+      `${cafeEndpoints.owners.path}?gameId=${thing.other}&lat=37.52&lng=126.98`,
+      reader.token,
+    ],
     ['own plays', '/v1/me/product/used', reader.token],
     ['own plays by game', '/v1/me/product/used?isByGame=true', reader.token],
     ['own statistics', '/v1/me/plays/statistics', reader.token],
@@ -86,14 +95,14 @@ async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
     ['new games', '/v1/products?new=Y', reader.token],
     ['search of games', `/v1/products?text=${encodeURIComponent('게임 77')}`, reader.token],
     ['recommendations', '/v1/me/recommendations', reader.token],
-    ['reviews', '/v1/productre', reader.token],
-    ['reviews of a game', `/v1/productre?gameId=${thing.other}`, reader.token],
+    ['reviews', reviewEndpoints.list.path, reader.token],
+    ['reviews of a game', `${reviewEndpoints.list.path}?gameId=${thing.other}`, reader.token],
     ['league', `/v1/league/standings?season=${month}`, reader.token],
     ['own league', `/v1/me/league?season=${month}`, reader.token],
     ['figures', '/v1/figures', reader.token],
     ['own figures', '/v1/me/figures', reader.token],
     ['own passes', '/v1/me/passes', reader.token],
-    ['own history of passes', '/v1/roompasshistory', reader.token],
+    ['own history of passes', passEndpoints.history.path, reader.token],
     ['own notices', '/v1/me/notices', reader.token],
     ['numbers of operators', '/v1/operator/numbers', operator.token],
     ['health for operators', '/v1/operator/health', operator.token],
