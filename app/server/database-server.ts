@@ -1,4 +1,6 @@
+import { auditLedger } from '~/features/passes/server/queries/audit'
 import { checkDatabaseServer } from '~/lib/server/check-database-server'
+import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { addressFromUrl } from '~/lib/server/database-address'
 import { findRunningDatabase, startEmbeddedPostgres } from '~/lib/server/embedded-postgres'
@@ -25,7 +27,17 @@ export async function startDatabaseServer(env: Env, events: DatabaseEvents): Pro
     await checkDatabaseServer(address)
     return { address, stop: async () => undefined }
   }
-  return startEmbeddedPostgres({ dataDir: env.dataDir, processes: env.workers, ...events })
+  const { dataDir, workers: processes, previousPostgres } = env
+  return startEmbeddedPostgres({ dataDir, processes, previousPostgres, audit, ...events })
+}
+
+async function audit(address: DatabaseAddress): Promise<string[]> {
+  const db = openDatabase(address, { most: 1, name: 'meeple-ledger-audit' })
+  try {
+    return await auditLedger(db)
+  } finally {
+    await db.close()
+  }
 }
 
 /** The same, for commands that may run beside the app: they use a running app's database. */

@@ -39,6 +39,7 @@ describe('with nothing set', () => {
       backupDir: path.join(projectRoot, 'data/backups'),
       backupsKept: 14,
       backsUpBeforeMigration: true,
+      previousPostgres: null,
       trustProxy: false,
       publicUrl: 'http://localhost:3000',
       mode: 'demo',

