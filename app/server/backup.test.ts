@@ -30,17 +30,11 @@ import { restoreBackup } from '~/lib/server/backup/restore-backup'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { type DatabaseAddress, onConnection, toOptions } from '~/lib/server/database-address'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '~/lib/server/embedded-postgres'
-import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
-import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import { projectRoot } from '~/lib/server/project-root'
-import { demoProviders } from '~/sandbox/providers'
 import { migrateWithBackup } from './backups'
-import { buildApp } from './build-app'
 import { readEnv } from './env'
-import { jobsOf } from './jobs'
-import { mountMedia, openMedia } from './media'
-import { openServices } from './outside'
+import { type ServedSite, serveSite } from './test-site'
 
 let folder: string
 const below = (name: string) => path.join(folder, name)
@@ -66,31 +60,6 @@ async function command(name: 'backup' | 'restore', from: string, env: Record<str
   return { code, says }
 }
 
-/** The app on this data folder, with the secret that lies in it. */
-async function serve(dataDir: string, address: DatabaseAddress, variables: Record<string, string> = {}) {
-  const db = openDatabase(address)
-  const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...variables })
-  const keys = deriveKeys(await readOrMakeSecret(path.join(dataDir, 'secrets', 'session')), env.mode)
-  const settings = demoProviders({ db, ownAddress: () => env.publicUrl, publicUrl: env.publicUrl })
-  const services = openServices({ env, db, clock: deviceClock, keys, settings })
-  const app = await buildApp({
-    env,
-    services,
-    mountRest: async (app) => mountMedia(app, openMedia(openPictureStore({ dataDir, bucket: null }), null)),
-  })
-  return {
-    app,
-    db,
-    jobs: jobsOf(services),
-    close: async () => {
-      await app.close()
-      await db.close()
-    },
-  }
-}
-
-type Served = Awaited<ReturnType<typeof serve>>
-
 /** Unlogged tables are emptied by a restore: they count calls of the last minute. */
 async function countRows(db: Database): Promise<Record<string, number>> {
   const tables = await db<{ name: string; rows: string | null }[]>`
@@ -102,7 +71,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
 }
 
 let server: EmbeddedPostgres
-let on: Served
+let on: ServedSite
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'meeple-backup-'))
   // PostgreSQL's user has to traverse this folder when the tests run as root.
@@ -110,7 +79,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: below('site') })
   await migrate(server.address)
   mkdirSync(below('site/media/uploads'), { recursive: true })
-  on = await serve(below('site'), server.address)
+  on = await serveSite(below('site'), server.address)
 }, 120_000)
 afterAll(async () => {
   await on?.close()
@@ -156,7 +125,7 @@ describe('a backup of the embedded database, restored into an empty folder', () 
     expect(restored).toMatchObject({ code: 0, says: expect.stringContaining('되돌렸어요') })
 
     const second = await startEmbeddedPostgres({ dataDir: below('quiet-site') })
-    const site = await serve(below('quiet-site'), second.address)
+    const site = await serveSite(below('quiet-site'), second.address)
     try {
       expect(await countRows(site.db)).toEqual(rows)
       expect(rows['public.meetups']).toBe(1)
@@ -330,7 +299,7 @@ describe('each night', () => {
       writeFileSync(nights(`${name}/a file`), '')
     }
     await due()
-    const site = await serve(below('site'), server.address, { BACKUP_DIR: nights(), BACKUPS_KEPT: '2' })
+    const site = await serveSite(below('site'), server.address, { BACKUP_DIR: nights(), BACKUPS_KEPT: '2' })
     try {
       await site.jobs['make-backup']?.({})
       // Two processes may have planned one each.

@@ -18,7 +18,7 @@ async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name, relpersistence <> 'u' as "isKept",
       string_agg(quote_ident(attname), ', ' order by attnum) filter (where attgenerated = '') as columns,
-      string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), attgenerated), ', ' order by attname) as shape
+      string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), nullif(attgenerated::text, '')), ', ' order by attname) as shape
     from pg_class
     join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
