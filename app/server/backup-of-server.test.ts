@@ -53,7 +53,7 @@ const target = (dataDir: string) => ({
   bucket: null,
   server: { ...on.address, database: emptyName },
   newestMigration: '9999-any.sql',
-  embeddedVersion: () => '18.4',
+  embeddedVersions: () => ['18.4'],
   mayLie: '',
   log: () => undefined,
 })

@@ -106,7 +106,7 @@ const emptyTarget = () => ({
   bucket: null,
   server: null,
   newestMigration: '9998-newest.sql',
-  embeddedVersion: () => '18.4',
+  embeddedVersions: () => ['18.4'],
   mayLie: '',
   log: () => undefined,
 })

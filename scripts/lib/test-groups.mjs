@@ -19,6 +19,7 @@ export const onEmbedded = [
   'lib/server/',
   'demo/',
   'features/catalogue/server/search.test.ts',
+  'app/server/copy-tables.test.ts',
   'app/server/meetup-rush.test.ts',
 ]
 

@@ -6,7 +6,7 @@ import { BackupFailure } from '~/lib/server/backup/manifest'
 import { restoreBackup } from '~/lib/server/backup/restore-backup'
 import { checkDatabaseServer } from '~/lib/server/check-database-server'
 import { addressFromUrl, onConnection, toOptions } from '~/lib/server/database-address'
-import { findBinaries } from '~/lib/server/embedded-postgres/binaries'
+import { findBinaries, findPreviousBinaries } from '~/lib/server/embedded-postgres/binaries'
 import { projectRoot } from '~/lib/server/project-root'
 import { startDatabaseServer } from '../database-server'
 import { type Env, readEnvWithFile } from '../env'
@@ -19,6 +19,12 @@ const usage = `사용법: npm run restore -- DIR
 async function newestMigration(): Promise<string> {
   const names = await readdir(path.join(projectRoot, 'db/migrations'))
   return names.sort().at(-1) ?? ''
+}
+
+/** A cluster of the major version before is brought along when it is started. */
+function carriedVersions({ previousPostgres }: Env): string[] {
+  const previous = findPreviousBinaries(previousPostgres)
+  return [findBinaries().version, ...(previous ? [previous.version] : [])]
 }
 
 /** Starts on what was restored, which replays the log of the time of the backup. */
@@ -60,7 +66,7 @@ async function run(): Promise<void> {
     bucket: env.bucket,
     server,
     newestMigration: await newestMigration(),
-    embeddedVersion: () => findBinaries().version,
+    embeddedVersions: () => carriedVersions(env),
     mayLie: env.backupDir,
     log: say,
   })

@@ -14,16 +14,16 @@ export interface RestoreTarget extends PicturePlace {
   server: DatabaseAddress | null
   /** The newest migration that this version knows. */
   newestMigration: string
-  /** The version of PostgreSQL that the embedded database runs. */
-  embeddedVersion: () => string
+  /** The versions of PostgreSQL whose clusters the embedded database can begin with, its own first. */
+  embeddedVersions: () => string[]
   /** What may lie in the data folder already: the folder of backups. */
   mayLie: string
   log: (line: string) => void
 }
 
-const majorOf = (version: string) => version.split('.')[0]
+const majorOf = (version: string) => version.split('.')[0] ?? ''
 
-function checkFits(manifest: Manifest, { server, newestMigration, embeddedVersion }: RestoreTarget): void {
+function checkFits(manifest: Manifest, { server, newestMigration, embeddedVersions }: RestoreTarget): void {
   if (manifest.migration > newestMigration) {
     throw new BackupFailure(
       `이 백업은 더 새로운 버전의 미플(${manifest.version}, ${manifest.migration})로 만들었어요. 그 버전으로 복원해 주세요.`,
@@ -40,10 +40,10 @@ function checkFits(manifest: Manifest, { server, newestMigration, embeddedVersio
   const here = `${process.platform}-${process.arch}`
   if (manifest.platform !== here)
     throw new BackupFailure(`이 백업은 ${manifest.platform}에서 만들어서 ${here}에서 복원하지 못해요.`)
-  const carried = majorOf(embeddedVersion())
-  if (majorOf(manifest.postgres) !== carried) {
+  const carried = embeddedVersions().map(majorOf)
+  if (!carried.includes(majorOf(manifest.postgres))) {
     throw new BackupFailure(
-      `이 백업은 PostgreSQL ${majorOf(manifest.postgres)}의 것인데 이 버전의 미플에 든 것은 ${carried} 버전이에요. 백업을 만든 버전(${manifest.version})으로 복원해 주세요.`,
+      `이 백업은 PostgreSQL ${majorOf(manifest.postgres)}의 것인데 이 버전의 미플에 든 것은 ${carried[0]} 버전이에요. 백업을 만든 버전(${manifest.version})으로 복원해 주세요.`,
     )
   }
 }
