@@ -2,11 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -258,6 +260,29 @@ describe('after a hard stop', () => {
   })
 })
 
+describe('a database of another major version that was loaded beside the old one', () => {
+  test('takes its place where only that was left to do', async () => {
+    const dataDir = aFolder()
+    const first = await start(dataDir)
+    await ask(first.address, 'create table games (name text)')
+    await first.stop()
+    renameSync(path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.loaded'))
+    const second = await start(dataDir)
+    expect(await ask(second.address, 'select name from games')).toEqual([])
+    expect(existsSync(path.join(dataDir, 'postgres.loaded'))).toBe(false)
+  })
+
+  test('goes where the old one may have served since', async () => {
+    const dataDir = aFolder()
+    const first = await start(dataDir)
+    await first.stop()
+    cpSync(path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.loaded'), { recursive: true })
+    const second = await start(dataDir)
+    await ask(second.address, 'create table games (name text)')
+    expect(existsSync(path.join(dataDir, 'postgres.loaded'))).toBe(false)
+  })
+})
+
 describe('when it cannot start', () => {
   /** A small disk where this user may mount one; otherwise programs that print PostgreSQL's disk-full errors. */
   function aFullDisk(megabytes: number): { dataDir: string; options: Partial<EmbeddedPostgresOptions> } {
@@ -311,7 +336,11 @@ describe('when it cannot start', () => {
     const dataDir = aFolder()
     await (await start(dataDir)).stop()
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17 and this version carries 18: /)
+    await expect(start(dataDir)).rejects.toThrow(
+      /was made by PostgreSQL 17 and this version carries 18: to bring it along, set PREVIOUS_POSTGRES /,
+    )
+    writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
+    await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 99 .*: start the later version/)
   })
 
   test('refuses a file in place of the folder', async () => {
