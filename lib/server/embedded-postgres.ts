@@ -149,6 +149,8 @@ async function startUnderLock(
   const durable = options.durable ?? true
   await clearOrphan(home.cluster, log)
   setAsideForgotten(dataDir, home, log)
+  const made = await readyCluster(home, programs, durable)
+  noteHome(dataDir, home)
 
   const logFile = path.join(dataDir, 'postgres.log')
   const socket = socketFolder(home, as)
@@ -160,8 +162,11 @@ async function startUnderLock(
   let server: ChildProcess
   const address = { host: socket.folder, port, user: 'meeple', database: 'meeple' }
   try {
-    await readyCluster(options, { home, programs, socket: socket.folder, logFile })
-    noteHome(dataDir, home)
+    if (made !== null) {
+      const previous = findPreviousBinaries(options.previousPostgres ?? null)
+      const { audit } = options
+      await bringToNextMajor({ home, socket: socket.folder, logFile, made, programs, previous, audit })
+    }
     const given = settings({ socket: socket.folder, port, durable, processes: options.processes ?? 1 })
     server = await startServer(home.cluster, given, programs, logFile)
   } catch (error) {
@@ -220,24 +225,17 @@ function madeBy(cluster: string): string | null {
   )
 }
 
-/** Makes the cluster, or brings one that an earlier major version has made to the carried one. */
-async function readyCluster(
-  options: EmbeddedPostgresOptions,
-  { home, programs, ...place }: { home: ClusterHome; programs: Programs; socket: string; logFile: string },
-): Promise<void> {
+/** Makes the cluster where there is none. Returns the earlier major version that made it and that it has to leave. */
+async function readyCluster(home: ClusterHome, programs: Programs, durable: boolean): Promise<string | null> {
   finishSwap(home)
   const { cluster } = home
   const made = madeBy(cluster)
-  if (made === majorOf(programs.binaries)) return
-  if (made === null) {
-    programs.log(`Making a new database in ${cluster}.`)
-    // Under another name until it is whole, so an interrupted start leaves nothing half made.
-    await makeCluster(`${cluster}.unfinished`, programs, options.durable ?? true)
-    renameSync(`${cluster}.unfinished`, cluster)
-    return
-  }
-  const previous = findPreviousBinaries(options.previousPostgres ?? null)
-  await bringToNextMajor({ home, ...place, made, programs, previous, audit: options.audit })
+  if (made !== null) return made === majorOf(programs.binaries) ? null : made
+  programs.log(`Making a new database in ${cluster}.`)
+  // Under another name until it is whole, so an interrupted start leaves nothing half made.
+  await makeCluster(`${cluster}.unfinished`, programs, durable)
+  renameSync(`${cluster}.unfinished`, cluster)
+  return null
 }
 
 function messageOf(error: unknown): string {
