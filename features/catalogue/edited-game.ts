@@ -1,6 +1,7 @@
 import { refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
 import {
+  type CheckQuestion,
   type ExplanationPart,
   longestExplanationTitle,
   longestGameName,
@@ -31,6 +32,7 @@ export interface EditedGame {
   /** Paths without the width. */
   image: string | null
   explanationImages: string[]
+  questions: CheckQuestion[]
 }
 
 export const editLimits = {
@@ -38,6 +40,9 @@ export const editLimits = {
   genres: 10,
   description: 4_000,
   line: 300,
+  question: 100,
+  option: 60,
+  reason: 200,
   url: 500,
   search: 100,
 } as const
@@ -52,6 +57,7 @@ export const editMessages = {
   description: `설명은 ${grouped(editLimits.description)}자까지 입력해 주세요.`,
   explanation: `규칙의 제목은 ${longestExplanationTitle}자까지, 한 줄은 ${editLimits.line}자까지 입력해 주세요.`,
   explanationImages: `설명 그림은 ${mostExplanationImages}장까지 올릴 수 있어요.`,
+  questions: '확인 문제마다 질문, 서로 다른 보기 2~4개, 정답과 이유를 입력해 주세요.',
   image: '이 화면에서 올린 사진만 쓸 수 있어요.',
   videoUrl: '영상 주소는 https://로 시작하는 주소로 입력해 주세요.',
 } as const
@@ -64,4 +70,9 @@ export const editRefusals = {
     'name',
   ),
   sameGame: refusal(400, 'SAME_GAME', '서로 다른 게임 둘을 선택해 주세요.', 'into'),
+}
+
+/** Whether a question can be asked: two options or more, no two alike, and one of them is right. */
+export function isWholeQuestion({ options, answer }: Pick<CheckQuestion, 'options' | 'answer'>): boolean {
+  return options.length >= 2 && new Set(options).size === options.length && answer < options.length
 }

@@ -42,6 +42,16 @@ export interface ExplanationPart {
   lines: string[]
 }
 
+/** What a table is asked after an explanation. */
+export interface CheckQuestion {
+  question: string
+  options: string[]
+  /** The place of the right option, from 0. */
+  answer: number
+  /** Why that one is right. */
+  reason: string
+}
+
 export function isGameExplained({
   explanation,
   explanationImages,
@@ -76,6 +86,7 @@ export interface NewGame {
   image?: string | null
   explanation?: ExplanationPart[]
   explanationImages: string[]
+  questions?: CheckQuestion[]
   videoUrl?: string | null
   addedAt: Date
 }
@@ -99,6 +110,8 @@ export const longestGenre = 20
 export const mostGenresShown = 3
 export const mostExplanationImages = 7
 export const mostExplanationParts = 10
+export const mostQuestions = 3
+export const mostOptions = 4
 export const longestExplanationTitle = 40
 export const mostExplanationLines = 20
 /** The longest search in UTF-16 units, as browsers and schemas count; longer ones are refused. */

@@ -28,5 +28,12 @@ export const timerRefusals = {
   noResult: refusal(404, 'NOT_FOUND', '게임 결과를 찾을 수 없어요.'),
   claimed: refusal(409, 'ALREADY_CLAIMED', '이미 누군가 가져간 기록이에요.'),
   claimedOther: refusal(409, 'CLAIMED_ANOTHER', '이 게임의 기록은 이미 가져갔어요.'),
+  /** The timer was opened without an explanation. */
+  noTeach: refusal(409, 'NO_TEACH', '설명 없이 연 타이머예요.'),
+  notExplained: refusal(409, 'NOT_EXPLAINED', '아직 설명이 없는 게임이에요.', 'gameId'),
+  teachOver: refusal(409, 'TEACH_OVER', '게임이 시작되어 설명이 끝났어요.'),
+  noPage: refusal(400, 'NO_PAGE', '설명에 없는 쪽이에요.', 'turn'),
+  notYourTeach: refusal(409, 'NOT_YOUR_TEACH', '설명하는 사람만 쪽을 넘길 수 있어요.'),
+  notSeated: refusal(409, 'NOT_SEATED', '자리에 앉은 사람에게 설명을 넘길 수 있어요.', 'player'),
   tooMany: refusal(409, 'TOO_MANY_EVENTS', '이 타이머는 더 쓸 수 없어요. 새로 시작해 주세요.'),
 }

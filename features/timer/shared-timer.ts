@@ -1,6 +1,10 @@
 import { advance, penaltiesOf, startTimer, type TimerEvent, type TimerRules, type TimerState } from './timer'
 import type { TimerSetup } from './timer-setup'
 
+/** What a phone can do while the table follows an explanation, before the start (teach.ts). */
+export const teachEventKinds = ['page', 'hand', 'answer', 'show'] as const
+export type TeachEventKind = (typeof teachEventKinds)[number]
+
 /** What a phone can do to a shared timer. */
 export const sharedEventKinds = [
   'start',
@@ -14,6 +18,7 @@ export const sharedEventKinds = [
   'sitIn',
   'end',
   'reopen',
+  ...teachEventKinds,
 ] as const
 export type SharedEventKind = (typeof sharedEventKinds)[number]
 
@@ -23,9 +28,9 @@ export interface SharedEvent {
   kind: SharedEventKind
   /** The seat that sent it; null if the session ended by itself. */
   seat: number | null
-  /** For a pass or an undo, the turn in which it happened; otherwise null. */
+  /** For a pass or an undo, the turn in which it happened; for a teach, the page or question. Otherwise null. */
   turn: number | null
-  /** Who is given time, sits out or comes back; for a start, who begins. Otherwise null. */
+  /** Who is given time, the pages to turn, sits out or comes back; for a start, who begins. Otherwise null. */
   player: number | null
   /** The time in milliseconds of the server's clock. */
   at: number
@@ -51,9 +56,12 @@ export function readCode(text: string): string | null {
   return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null
 }
 
-/** Sorts the events by the time they happened. A late event goes before events that arrived earlier. */
+export const isTeachKind = (kind: SharedEventKind): kind is TeachEventKind =>
+  teachEventKinds.some((each) => each === kind)
+
+/** Sorts the timer's events by the time they happened. A late event goes before events that arrived earlier. */
 function inOrder(events: readonly SharedEvent[]): SharedEvent[] {
-  return [...events].sort((one, other) => one.at - other.at)
+  return events.filter(({ kind }) => !isTeachKind(kind)).sort((one, other) => one.at - other.at)
 }
 
 /** The state after the event, or null if the event has no effect. */
@@ -65,7 +73,7 @@ function apply(
   if (kind === 'start') {
     return state === null ? startTimer(player === null ? rules : { ...rules, first: player }, at) : null
   }
-  if (state === null) return null
+  if (state === null || isTeachKind(kind)) return null
   const before = advance(state, { kind: 'tick' }, at)
   // The turn may have run out in the meantime. The event then refers to an earlier turn and has no effect.
   if ((kind === 'pass' || kind === 'undo') && before.turn !== turn) return null
@@ -75,7 +83,10 @@ function apply(
   return after === before ? null : after
 }
 
-function timerEvent(kind: Exclude<SharedEventKind, 'start'>, player: number | null): TimerEvent | null {
+function timerEvent(
+  kind: Exclude<SharedEventKind, 'start' | TeachEventKind>,
+  player: number | null,
+): TimerEvent | null {
   if (kind !== 'give' && kind !== 'sitOut' && kind !== 'sitIn') return { kind }
   return player === null ? null : { kind, player }
 }

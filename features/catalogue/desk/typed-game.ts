@@ -1,5 +1,5 @@
-import { type EditedGame, editLimits, editMessages } from '~/features/catalogue/edited-game'
-import { longestGameName, longestGenre } from '~/features/catalogue/game'
+import { type EditedGame, editLimits, editMessages, isWholeQuestion } from '~/features/catalogue/edited-game'
+import { longestGameName, longestGenre, mostOptions } from '~/features/catalogue/game'
 import { isWebAddress } from '~/features/news/writing'
 import { countCharacters } from '~/lib/characters'
 import type { ManagedGame } from './endpoints'
@@ -23,6 +23,8 @@ export interface TypedGame {
   /** Empty for none. */
   image: string
   explanationImages: string[]
+  /** The options are lines; the answer is the number of one of them, from 0. */
+  questions: { question: string; options: string; answer: number; reason: string }[]
 }
 
 export const blankGame: TypedGame = {
@@ -42,6 +44,7 @@ export const blankGame: TypedGame = {
   videoUrl: '',
   image: '',
   explanationImages: [],
+  questions: [],
 }
 
 export function typedFromGame(game: Omit<ManagedGame, 'id'>): TypedGame {
@@ -62,6 +65,7 @@ export function typedFromGame(game: Omit<ManagedGame, 'id'>): TypedGame {
     videoUrl: game.videoUrl ?? '',
     image: game.image ?? '',
     explanationImages: game.explanationImages,
+    questions: game.questions.map(({ options, ...asked }) => ({ ...asked, options: options.join('\n') })),
   }
 }
 
@@ -95,6 +99,14 @@ export function editedFrom(typed: TypedGame): EditedGame {
     videoUrl: typed.videoUrl.trim() || null,
     image: typed.image || null,
     explanationImages: typed.explanationImages,
+    questions: typed.questions
+      .map(({ question, options, answer, reason }) => ({
+        question: question.trim(),
+        options: linesOf(options),
+        answer,
+        reason: reason.trim(),
+      }))
+      .filter(({ question, options, reason }) => question !== '' || options.length > 0 || reason !== ''),
   }
 }
 
@@ -121,6 +133,12 @@ export function whyBadGame(typed: TypedGame) {
   if (game.videoUrl !== null && !isWebAddress(game.videoUrl)) {
     return problem('videoUrl', editMessages.videoUrl)
   }
+  const isBad = ({ question, options, reason, ...asked }: EditedGame['questions'][number]) =>
+    question === '' ||
+    reason === '' ||
+    options.length > mostOptions ||
+    !isWholeQuestion({ ...asked, options })
+  if (game.questions.some(isBad)) return problem('questions', editMessages.questions)
   if (game.explanation.some(({ title, lines }) => title === '' || lines.length === 0)) {
     return problem('explanation', editMessages.explanation)
   }

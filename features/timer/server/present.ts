@@ -5,6 +5,7 @@ import { JoinedReads } from '~/lib/server/joined-reads'
 import type { TableEnding } from '../endpoints'
 import { timerRefusals } from '../refusals'
 import { timerTags } from '../tags'
+import type { Teach } from '../teach'
 import { hashOfPhone } from './commands/sessions'
 import { findPlanned, findResultOfSession, listResultPlayers } from './queries/results'
 import { findSession, type Progress, readProgress, type TimerSession, toSeating } from './queries/sessions'
@@ -62,10 +63,10 @@ export function presentNews({ session, seats, events, ending, now }: ShownProgre
 }
 
 /** The whole session, for a phone that opens it. */
-export function presentSession(progress: ShownProgress, phone: string) {
+export function presentSession(progress: ShownProgress, phone: string, teach: Teach | null) {
   const { key, code, setup } = progress.session
   const own = progress.seats.find(({ phoneHash }) => phoneHash === hashOfPhone(phone))
-  return { key, code, setup, ownSeat: own?.seat ?? null, ...presentNews(progress, 0) }
+  return { key, code, setup, ownSeat: own?.seat ?? null, teach, ...presentNews(progress, 0) }
 }
 
 /** What has become of a session, for the phone that has just changed it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findOwnEntry } from '~/features/meetups/server/queries/entries'
+import { playsForMedian } from '~/features/play-records/verdict'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
 import { type Caller, memberOf } from '~/lib/server/caller'
@@ -22,6 +23,7 @@ import {
 } from './present'
 import { findResult, listResultPlayers } from './queries/results'
 import { findKeyByCode, listSeats } from './queries/sessions'
+import { findTeach, findTeachingTime, readTeachOf } from './queries/teaches'
 import { timerCalls } from './schemas'
 
 const calls = servedBy(timerEndpoints, timerCalls)
@@ -52,21 +54,26 @@ export function timerRoutes(app: FastifyInstance): void {
 
   const readSession = async (key: string, phone: string) => {
     const session = await findOrRefuse(db, key)
-    return presentSession(await reads.of(session.id, 0), phone)
+    return presentSession(await reads.of(session.id, 0), phone, await findTeach(db, session.id))
   }
 
-  serve(app, calls.open, async ({ body: { setup, phone, gameId, meetupId: given }, once }, request) =>
-    once(
-      async (tx) => {
-        const now = clock.now()
-        const meetupId = await findOwnMeetup(tx, given, request.caller)
-        const key = await openSession(tx, { setup, phone, meetupId, gameId, now })
-        const session = await findOrRefuse(tx, key)
-        const seats = await listSeats(tx, session.id, now)
-        return presentSession({ session, seats, events: [], ending: null, now }, phone)
-      },
-      () => countAttemptOfNetwork(app, openedTimers, { ip: request.ip, now: clock.now() }),
-    ),
+  serve(
+    app,
+    calls.open,
+    async ({ body: { setup, phone, gameId, meetupId: given, teaches }, once }, request) =>
+      once(
+        async (tx) => {
+          const now = clock.now()
+          const meetupId = await findOwnMeetup(tx, given, request.caller)
+          const teach = teaches && gameId !== null ? await readTeachOf(tx, gameId) : null
+          if (teaches && teach === null) throw refuse(timerRefusals.notExplained)
+          const key = await openSession(tx, { setup, phone, meetupId, gameId, teach, now })
+          const session = await findOrRefuse(tx, key)
+          const seats = await listSeats(tx, session.id, now)
+          return presentSession({ session, seats, events: [], ending: null, now }, phone, teach)
+        },
+        () => countAttemptOfNetwork(app, openedTimers, { ip: request.ip, now: clock.now() }),
+      ),
   )
 
   serve(app, calls.find, async ({ body }, request) => {
@@ -124,6 +131,12 @@ export function timerRoutes(app: FastifyInstance): void {
     const now = clock.now()
     await countAttemptOfNetwork(app, openedTimers, { ip: request.ip, now })
     return { key: await db.transaction((tx) => playAgain(tx, { ...params, phone, now })) }
+  })
+
+  serve(app, calls.teachingTime, async ({ params }) => {
+    const { samples, median } = await findTeachingTime(db, params.id)
+    const isKnown = median !== null && samples >= playsForMedian
+    return { minutes: isKnown ? Math.max(1, Math.round(median / 60)) : null, samples }
   })
 
   serve(app, calls.saveResult, async ({ body: { meetupId: given, ...result }, once }, request) => {

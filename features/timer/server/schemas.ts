@@ -118,18 +118,40 @@ const news = withEnding.extend({
   now: whole,
 })
 
+/** The explanation that the table follows before the start, as it was when the timer was opened. */
+const teach = z.object({
+  gameName: z.string(),
+  pages: z.array(z.object({ title: z.string(), lines: z.array(z.string()), image: z.string().nullable() })),
+  questions: z.array(
+    z.object({ question: z.string(), options: z.array(z.string()), answer: whole, reason: z.string() }),
+  ),
+})
+
 /** What a phone needs to show a shared timer. `ownSeat` is null for spectators. */
-const session = news.extend({ key: z.string(), code: z.string(), setup, ownSeat: whole.nullable() })
+const session = news.extend({
+  key: z.string(),
+  code: z.string(),
+  setup,
+  ownSeat: whole.nullable(),
+  teach: teach.nullable(),
+})
 
 const justKey = z.object({ key: z.string() })
 const params = z.object({ key: z.string().max(100) })
 
 export const timerCalls = {
   open: {
-    summary: '여러 폰이 함께 쓰는 타이머 열기. 로그인하지 않아도 되고, 연 사람이 첫 번째 자리에 앉아요',
-    body: byPhone.extend({ setup, meetupId, gameId: gameId.nullable().default(null) }),
+    summary:
+      '여러 폰이 함께 쓰는 타이머 열기. 로그인하지 않아도 되고, 연 사람이 첫 번째 자리에 앉아요. teaches면 시작하기 전에 게임의 설명을 함께 봐요',
+    body: byPhone.extend({
+      setup,
+      meetupId,
+      gameId: gameId.nullable().default(null),
+      teaches: z.boolean().default(false).meta({ label: '설명(teaches)' }),
+    }),
     oncePerKey: true,
     reply: session,
+    refusals: [timerRefusals.notExplained],
   },
   find: {
     summary: '코드로 타이머 찾기',
@@ -175,7 +197,7 @@ export const timerCalls = {
   },
   send: {
     summary:
-      '차례 넘기기, 멈추기, 시간 더 주기, 쉬기 등. 끝낸 게임은 10초 안에 되돌려요(reopen). 15초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 30초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요',
+      '차례 넘기기, 멈추기, 시간 더 주기, 쉬기 등. 끝낸 게임은 10초 안에 되돌려요(reopen). 15초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 30초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요. 시작하기 전의 설명에서는 쪽을 넘기고(page, turn은 0부터 센 쪽), 설명을 맡기고(hand), 문제에 답했다고 알리고(answer), 답을 보여 줘요(show)',
     params,
     body: byPhone.extend({
       key: z
@@ -208,6 +230,11 @@ export const timerCalls = {
       timerRefusals.endStays,
       timerRefusals.noEffect,
       timerRefusals.tooLate,
+      timerRefusals.noTeach,
+      timerRefusals.teachOver,
+      timerRefusals.noPage,
+      timerRefusals.notYourTeach,
+      timerRefusals.notSeated,
       timerRefusals.tooMany,
     ],
   },
@@ -280,6 +307,12 @@ export const timerCalls = {
     body: byPhone,
     reply: justKey,
     refusals: [timerRefusals.noTimer, timerRefusals.noSeat, timerRefusals.notOver],
+  },
+  teachingTime: {
+    summary: '게임 설명에 걸린 시간의 중앙값. 다섯 번부터 알려 줘요',
+    params: z.object({ id: wholeNumber('게임 번호(id)') }),
+    reply: z.object({ minutes: whole.nullable(), samples: whole }),
+    dependsOn: [timerTags.teachings.by('id')],
   },
   saveResult: {
     summary: '타이머로 한 게임을 내 플레이 기록에 저장하고, 함께한 사람이 가져갈 링크 만들기',

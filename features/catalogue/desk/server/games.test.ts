@@ -54,9 +54,17 @@ describe('a game of operators', () => {
       categories: [3, 5],
       explanation: [{ title: '준비', lines: ['판을 펴요.'] }],
       videoUrl: 'https://video.example/1',
+      questions: [
+        { question: '카드는 몇 장?', options: ['한 장', '두 장'], answer: 1, reason: '두 장씩 나눠요.' },
+      ],
     })
     expect(saved.status).toBe(200)
-    expect(saved.body).toMatchObject({ name: '새이름보드', aliases: ['다른부름말'], categories: [3, 5] })
+    expect(saved.body).toMatchObject({
+      name: '새이름보드',
+      aliases: ['다른부름말'],
+      categories: [3, 5],
+      questions: [{ answer: 1 }],
+    })
     expect(await found('새이름보드')).toEqual([id])
     expect(await found('다른부름말')).toEqual([id])
     const [place] = await on.db<{ position: number }[]>`
@@ -88,6 +96,13 @@ describe('a game of operators', () => {
     [{ explanation: [{ title: '', lines: ['줄'] }] }, 'explanation.0.title'],
     [{ image: 'https://elsewhere.example/cover' }, 'image'],
     [{ explanationImages: ['/media/games/another'] }, 'explanationImages'],
+    [{ questions: [{ question: '?', options: ['하나'], answer: 0, reason: '이유' }] }, 'questions.0'],
+    [{ questions: [{ question: '?', options: ['같음', '같음'], answer: 0, reason: '이유' }] }, 'questions.0'],
+    [{ questions: [{ question: '?', options: ['하나', '둘'], answer: 2, reason: '이유' }] }, 'questions.0'],
+    [
+      { questions: [{ question: '?', options: ['하나', '둘'], answer: 0, reason: '' }] },
+      'questions.0.reason',
+    ],
     [{ explanationImages: Array.from({ length: 8 }, () => '/media/x') }, 'explanationImages'],
   ])('is refused with %.40j, naming the field', async (about, field) => {
     const { status, body } = await edit(await aGame(on.db), about)
@@ -316,8 +331,8 @@ describe('two games that are one', () => {
       'reviews',
       'standing_table_games',
     )
-    moved.push('timer_results', 'timer_sessions')
-    const ofTheGame = ['game_categories', 'game_explanations', 'game_names', 'merged_games']
+    moved.push('teaching_times', 'timer_results', 'timer_sessions')
+    const ofTheGame = ['game_categories', 'game_explanations', 'game_names', 'game_questions', 'merged_games']
     const workedOutAnew = ['game_neighbours', 'taste_states', 'tastes']
     const naming = await on.db<{ name: string }[]>`
       select distinct conrelid::regclass::text as name

@@ -6,6 +6,7 @@ export function presentManagedGame(game: ManagedGameRow) {
     aliases: aliasesOf(game),
     categories: (game.categories ?? []).filter((category) => category > 1),
     explanation: game.explanation ?? [],
+    questions: game.questions ?? [],
     version: versionOfGame(game),
   }
 }

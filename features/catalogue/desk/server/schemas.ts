@@ -11,7 +11,7 @@ import {
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
-import { editLimits, editMessages, editRefusals } from '../../edited-game'
+import { editLimits, editMessages, editRefusals, isWholeQuestion } from '../../edited-game'
 import {
   longestExplanationTitle,
   longestGameName,
@@ -19,6 +19,8 @@ import {
   mostExplanationImages,
   mostExplanationLines,
   mostExplanationParts,
+  mostOptions,
+  mostQuestions,
 } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
@@ -57,6 +59,9 @@ const managedGame = z.object({
   videoUrl: z.string().nullable(),
   image: z.string().nullable(),
   explanationImages: z.array(z.string()),
+  questions: z.array(
+    z.object({ question: z.string(), options: z.array(z.string()), answer: whole, reason: z.string() }),
+  ),
   version: z.string(),
 })
 
@@ -114,6 +119,20 @@ const editedGame = z.object({
     max: mostExplanationImages,
     tooLong: editMessages.explanationImages,
   }).meta({ label: '설명 그림(explanationImages)' }),
+  questions: listOf(
+    z
+      .object({
+        question: part('질문', editLimits.question, editMessages.questions),
+        options: listOf(part('보기', editLimits.option, editMessages.questions), {
+          max: mostOptions,
+          tooLong: editMessages.questions,
+        }),
+        answer: wholeNumber('정답', { min: 0, max: mostOptions - 1 }),
+        reason: part('이유', editLimits.reason, editMessages.questions),
+      })
+      .refine(isWholeQuestion, editMessages.questions),
+    { max: mostQuestions },
+  ).meta({ label: '확인 문제(questions)' }),
 })
 
 /** What a merge of the game into another one would move. */

@@ -37,6 +37,7 @@ export async function addGames(tx: Transaction, games: NewGame[]): Promise<numbe
   await addNames(tx, known)
   await addCategories(tx, known)
   await addExplanations(tx, known)
+  await addQuestions(tx, known)
   await invalidate(tx, gameTags.facts.all)
   return ids
 }
@@ -64,9 +65,11 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
   await tx`delete from game_names where game_id = ${id} and name <> all(${namesOf(game)}::text[])`
   await tx`delete from game_categories where game_id = ${id}`
   await tx`delete from game_explanations where game_id = ${id}`
+  await tx`delete from game_questions where game_id = ${id}`
   await addNames(tx, [{ id, game }])
   await addCategories(tx, [{ id, game }])
   await addExplanations(tx, [{ id, game }])
+  await addQuestions(tx, [{ id, game }])
   await invalidate(tx, gameTags.facts.of(id))
 }
 
@@ -193,6 +196,18 @@ async function addExplanations(tx: Transaction, known: KnownGame[]): Promise<voi
     select game_id, position, title, lines
     from json_to_recordset(${JSON.stringify(parts)}::text::json) as given (
       game_id int, position smallint, title text, lines text[]
+    )`
+}
+
+async function addQuestions(tx: Transaction, known: KnownGame[]): Promise<void> {
+  const asked = known.flatMap(({ id, game: { questions = [] } }) =>
+    questions.map((question, at) => ({ game_id: id, position: at + 1, ...question })),
+  )
+  await tx`
+    insert into game_questions (game_id, position, question, options, answer, reason)
+    select game_id, position, question, options, answer, reason
+    from json_to_recordset(${JSON.stringify(asked)}::text::json) as given (
+      game_id int, position smallint, question text, options text[], answer smallint, reason text
     )`
 }
 

@@ -55,6 +55,9 @@ export async function endMergedGame(
   await tx`
     update game_explanations set game_id = ${into}
     where game_id = ${from} and not exists (select from game_explanations where game_id = ${into})`
+  await tx`
+    update game_questions set game_id = ${into}
+    where game_id = ${from} and not exists (select from game_questions where game_id = ${into})`
   const [merged] = await tx<
     {
       bggId: number | null

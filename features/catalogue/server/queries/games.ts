@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
-import { type ExplanationPart, gamesPerPage } from '../../game'
+import { type CheckQuestion, type ExplanationPart, gamesPerPage } from '../../game'
 
 export interface GameCardRow {
   id: number
@@ -70,6 +70,31 @@ export async function findGame(db: Reader, id: number, viewerId: ViewerId = null
     cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where id = ${id}`
   return game ?? null
+}
+
+/** What a game's explanation has; a part or a picture may be missing on either side. Null without the game. */
+export interface TeachableGame {
+  name: string
+  explanation: ExplanationPart[]
+  explanationImages: string[]
+  questions: CheckQuestion[]
+}
+
+export async function findTeachableGame(db: Reader, id: number): Promise<TeachableGame | null> {
+  const [game] = await db<{ name: string; explanationImages: string[]; explanation: string | null; questions: string | null }[]>`
+    select name, explanation_images,
+      coalesce((
+        select json_agg(json_build_object('title', title, 'lines', lines) order by position)
+        from game_explanations where game_id = games.id), '[]')::text as explanation,
+      coalesce((
+        select json_agg(
+          json_build_object('question', question, 'options', options, 'answer', answer, 'reason', reason)
+          order by position)
+        from game_questions where game_id = games.id), '[]')::text as questions
+    from games where id = ${id}`
+  return game
+    ? { ...game, explanation: JSON.parse(game.explanation), questions: JSON.parse(game.questions) }
+    : null
 }
 
 export async function hasGame(db: Reader, id: number): Promise<boolean> {

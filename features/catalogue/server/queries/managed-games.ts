@@ -4,7 +4,7 @@ import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readListPage } from '~/lib/server/read-list-page'
 import { toSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
-import { type ExplanationPart, gamesPerPage } from '../../game'
+import { type CheckQuestion, type ExplanationPart, gamesPerPage } from '../../game'
 import { toLetters } from '../../search-text'
 import type { GameCardRow } from './games'
 
@@ -33,6 +33,7 @@ export interface ManagedGameRow {
   /** Category numbers, 1 to 16. */
   categories: number[] | null
   explanation: ExplanationPart[] | null
+  questions: CheckQuestion[] | null
 }
 
 export async function findManagedGame(db: Reader, id: number): Promise<ManagedGameRow | null> {
@@ -43,7 +44,12 @@ export async function findManagedGame(db: Reader, id: number): Promise<ManagedGa
       (select array_agg(category::int order by category) from game_categories where game_id = games.id) as categories,
       coalesce((
         select json_agg(json_build_object('title', title, 'lines', lines) order by position)
-        from game_explanations where game_id = games.id), '[]') as explanation
+        from game_explanations where game_id = games.id), '[]') as explanation,
+      coalesce((
+        select json_agg(
+          json_build_object('question', question, 'options', options, 'answer', answer, 'reason', reason)
+          order by position)
+        from game_questions where game_id = games.id), '[]') as questions
     from games
     where id = ${id}`
   return game ?? null

@@ -7,12 +7,14 @@ import { timerRefusals } from '../../refusals'
 import {
   codeLength,
   codeLetters,
+  isTeachKind,
   renamedSetup,
   type SharedEvent,
   sessionMs,
   whyCannotCount,
 } from '../../shared-timer'
 import { timerTags } from '../../tags'
+import { type Teach, taughtSeconds, whyCannotTeach } from '../../teach'
 import { rulesOf, type TimerSetup, whyCannotStart } from '../../timer-setup'
 import {
   findSession,
@@ -25,6 +27,8 @@ import {
   type TimerSession,
   toSeating,
 } from '../queries/sessions'
+import { findTeach } from '../queries/teaches'
+import { noteTeachingTime, storeTeach } from './teaches'
 
 /** How long an ended session can still be viewed, and records be taken from its result. */
 const storedForMs = 7 * 24 * 60 * 60_000
@@ -46,8 +50,17 @@ export async function openSession(
     phone,
     meetupId,
     gameId,
+    teach = null,
     now,
-  }: { setup: TimerSetup; phone: string; meetupId: number | null; gameId: number | null; now: Date },
+  }: {
+    setup: TimerSetup
+    phone: string
+    meetupId: number | null
+    gameId: number | null
+    /** The explanation that the table follows before the start. */
+    teach?: Teach | null
+    now: Date
+  },
 ): Promise<string> {
   const problem = whyCannotStart(setup)
   if (problem) throw badInput({ [`setup.${problem.field}`]: problem.message })
@@ -56,6 +69,7 @@ export async function openSession(
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now}, ${now})`
+  if (teach !== null) await storeTeach(tx, sessionId, teach)
   return key
 }
 
@@ -242,9 +256,16 @@ export async function addSentEvent(
   if (session.scores?.isRanked || session.next !== null) throw refuse(timerRefusals.endStays)
   const counted = { ...event, seat, at: Math.min(event.at, now.getTime()), seq: events.length + 1 }
   const table = { rules: rulesOf(session.setup), events, ...toSeating(seats) }
-  const why = whyCannotCount(table, counted, now.getTime())
+  const isOfTeach = isTeachKind(event.kind)
+  const teach = isOfTeach || event.kind === 'start' ? await findTeach(tx, session.id) : null
+  const why = isOfTeach
+    ? whyCannotTeach({ ...table, teach }, counted, now.getTime())
+    : whyCannotCount(table, counted, now.getTime())
   if (why !== null) throw refuse(timerRefusals[why])
   await addEvent(tx, session.id, counted)
+  if (teach !== null && event.kind === 'start') {
+    await noteTeachingTime(tx, session, taughtSeconds(teach, [...events, counted]))
+  }
   if (event.kind === 'end') await closeSession(tx, session, now)
   if (reopens) await reopenSession(tx, session)
   const after = { ...session, isOver: event.kind === 'end' }

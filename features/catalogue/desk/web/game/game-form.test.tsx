@@ -26,6 +26,7 @@ const game: ManagedGame = {
   videoUrl: null,
   image: null,
   explanationImages: [],
+  questions: [],
   version: 'one',
 }
 

@@ -26,6 +26,7 @@ import { showToast } from '~/ui/toast-store'
 import { catalogueDeskEndpoints, type ManagedGame } from '../../endpoints'
 import { blankGame, editedFrom, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
 import { catalogueDeskQueries } from '../queries'
+import { QuestionFields } from './question-fields'
 
 const difficulties = Array.from({ length: 10 }, (_, at) => ({
   value: String(at + 1),
@@ -39,6 +40,7 @@ const isTyped = isLike<TypedGame>({
   categories: [1],
   explanation: [{ title: '', text: '' }],
   explanationImages: [''],
+  questions: [{ question: '', options: '', answer: 0, reason: '' }],
 })
 
 /** The pictures of the explanation, and a place for the next one. */
@@ -315,6 +317,11 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
         onChange={(changed) =>
           change(({ explanationImages }) => ({ explanationImages: changed(explanationImages) }))
         }
+      />
+      <QuestionFields
+        questions={values.questions}
+        problem={problemOf('questions')}
+        onChange={(questions) => change({ questions })}
       />
       <FormBar>
         <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>
