@@ -74,6 +74,8 @@ export const paths = {
       ? '/timer/settlement'
       : `/timer/settlement?${new URLSearchParams(names.map((name) => ['name', name]))}`,
   timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
+  /** Where a table begins to follow the explanation of a game. */
+  timerTeach: (gameId: number | string) => `/timer/teach?game=${gameId}`,
   timerClaim: (key: string) => `/timer/claim?key=${encodeURIComponent(key)}`,
   /** `after` is the timer from which its phones have come, for the way back to that one's result. */
   timerShared: (key: string, after = '') =>

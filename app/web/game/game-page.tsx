@@ -18,7 +18,8 @@ import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
 import { verdictQueries } from '~/features/play-records/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
-import { StartTimerRow } from '~/features/timer/web/start-timer-row'
+import { teachingQueries } from '~/features/timer/web/queries'
+import { StartTeachRow, StartTimerRow } from '~/features/timer/web/start-timer-row'
 import { detailsOf, throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
@@ -36,6 +37,7 @@ const needs: Needs = ({ params }) => [
   need(reviewQueries.summary(params.id ?? '')),
   need(reviewQueries.firstOfGame(params.id ?? '')),
   need(verdictQueries.ofGame(params.id ?? '')),
+  need(teachingQueries.ofGame(params.id ?? '')),
 ]
 
 /** The address of the game that this one was merged into. */
@@ -99,6 +101,7 @@ function GameContent({ game: shown }: { game: Game }) {
         />
       ) : null}
       <GameVerdicts game={game} />
+      {isGameExplained(game) ? <StartTeachRow gameId={game.id} /> : null}
       <StartTimerRow game={game} />
       <LazyOwnedSwitch gameId={game.id} />
       <GameReviews gameId={game.id} />

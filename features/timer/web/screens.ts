@@ -52,6 +52,13 @@ export const timerScreens: readonly Screen[] = [
     },
   },
   {
+    path: 'timer/teach',
+    module: 'timer-teach-page',
+    audience: 'anyone',
+    reads: [],
+    samples: { 'timer-teach': () => paths.timerTeach(1) },
+  },
+  {
     path: 'timer/claim',
     module: 'timer-claim-page',
     audience: 'anyone',

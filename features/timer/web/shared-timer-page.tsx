@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
@@ -9,12 +9,16 @@ import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
+import { teachAfter } from '../teach'
 import { Lobby } from './shared-timer/lobby'
 import { SharedBoard } from './shared-timer/shared-board'
 import { TableResult } from './shared-timer/table-result'
 import { type SharedTimer, useFollowing, useSharedState, useSharedTimer } from './shared-timer-store'
 import { useTimerMemory } from './timer-store'
 import { useCues } from './use-cues'
+
+// Most timers begin without an explanation.
+const TeachBoard = lazy(async () => ({ default: (await import('./shared-timer/teach-board')).TeachBoard }))
 
 function Bar({ title = '함께 쓰는 타이머' }: { title?: string }) {
   const goBack = useWayBack(paths.timer())
@@ -36,7 +40,7 @@ function NotThere({ message }: { message: string }) {
 }
 
 function Following({ timerKey }: { timerKey: string }) {
-  const { session, failure, notice } = useSharedTimer()
+  const { session, failure, notice, unsent } = useSharedTimer()
   const { cues } = useTimerMemory()
   const { signalBetween, isFlashing } = useCues(cues)
   useFollowing(timerKey)
@@ -56,23 +60,33 @@ function Following({ timerKey }: { timerKey: string }) {
   }
   return (
     <>
-      <Bar />
-      <BeforeStart session={session?.key === timerKey ? session : null} failure={failure} />
+      <Bar title={session?.key === timerKey ? session.teach?.gameName : undefined} />
+      <BeforeStart session={session?.key === timerKey ? session : null} failure={failure} unsent={unsent} />
     </>
   )
 }
 
-function BeforeStart({ session, failure }: Pick<SharedTimer, 'session' | 'failure'>) {
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid place-items-center py-24 text-brand-strong">
+      <Spinner />
+      <span className="sr-only">타이머를 불러오고 있어요</span>
+    </div>
+  )
+}
+
+function BeforeStart({ session, failure, unsent }: Pick<SharedTimer, 'session' | 'failure' | 'unsent'>) {
   if (failure) return <NotThere message={failure.message} />
-  if (session === null) {
-    return (
-      <div aria-busy="true" className="grid place-items-center py-24 text-brand-strong">
-        <Spinner />
-        <span className="sr-only">타이머를 불러오고 있어요</span>
-      </div>
-    )
-  }
-  return session.isOver ? <NotThere message="이미 끝난 타이머예요" /> : <Lobby session={session} />
+  if (session === null) return <Waiting />
+  if (session.isOver) return <NotThere message="이미 끝난 타이머예요" />
+  const teach = session.teach && teachAfter(session.teach, [...session.events, ...unsent])
+  return session.teach && teach ? (
+    <Suspense fallback={<Waiting />}>
+      <TeachBoard session={session} teach={session.teach} state={teach} />
+    </Suspense>
+  ) : (
+    <Lobby session={session} />
+  )
 }
 
 export default function SharedTimerPage() {

@@ -167,12 +167,16 @@ const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0
 
 export async function openShared(
   setup: TimerSetup,
-  { meetupId = null, gameId = null }: { meetupId?: number | null; gameId?: number | null } = {},
+  {
+    meetupId = null,
+    gameId = null,
+    teaches = false,
+  }: { meetupId?: number | null; gameId?: number | null; teaches?: boolean } = {},
 ): Promise<string> {
   const opened = await timed(() =>
     call(
       timerEndpoints.open,
-      { body: { setup, phone: deviceMark(), meetupId, gameId } },
+      { body: { setup, phone: deviceMark(), meetupId, gameId, teaches } },
       { client: queryClient(), idempotencyKey: newIdempotencyKey() },
     ),
   )
@@ -233,12 +237,12 @@ async function sendOne(event: SharedEvent): Promise<void> {
   }
 }
 
-/** Records an event at this moment. It is shown at once and sent as soon as possible. */
-export function act(kind: SharedEventKind, player: number | null = null): void {
+/** Records an event at this moment; `page` is the page or the question of a teach. It is shown at once and sent as soon as possible. */
+export function act(kind: SharedEventKind, player: number | null = null, page: number | null = null): void {
   const { session, unsent } = get()
   if (session?.ownSeat == null) return
   const at = serverNow()
-  const turn = kind === 'pass' || kind === 'undo' ? (stateAt(at)?.turn ?? null) : null
+  const turn = kind === 'pass' || kind === 'undo' ? (stateAt(at)?.turn ?? null) : page
   const event = { key: newIdempotencyKey(), kind, seat: session.ownSeat, turn, player, at }
   set({ unsent: [...unsent, event], notice: null })
   void sendAll()

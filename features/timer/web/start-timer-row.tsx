@@ -1,6 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
+import { teachingQueries } from './queries'
+
+/** Leads to the explanation that a whole table follows on its phones, with how long it took others. */
+export function StartTeachRow({ gameId }: { gameId: number }) {
+  const { data } = useQuery(teachingQueries.ofGame(gameId))
+  const took = data?.minutes == null ? '' : ` 설명 ${data.minutes}분 (${grouped(data.samples)}번)`
+  return (
+    <ListRow
+      title="설명 시작하기"
+      description={`한 사람이 넘기면 모두의 폰이 따라와요.${took}`}
+      leading={<Icon name="document" className="text-ink-dim" />}
+      href={paths.timerTeach(gameId)}
+    />
+  )
+}
 
 /** Leads to the timer, whose result is then a play of this game. */
 export function StartTimerRow({ game }: { game: { id: number; name: string } }) {

@@ -81,7 +81,9 @@ export interface TeachableGame {
 }
 
 export async function findTeachableGame(db: Reader, id: number): Promise<TeachableGame | null> {
-  const [game] = await db<{ name: string; explanationImages: string[]; explanation: string | null; questions: string | null }[]>`
+  const [game] = await db<
+    { name: string; explanationImages: string[]; explanation: string | null; questions: string | null }[]
+  >`
     select name, explanation_images,
       coalesce((
         select json_agg(json_build_object('title', title, 'lines', lines) order by position)
@@ -93,7 +95,11 @@ export async function findTeachableGame(db: Reader, id: number): Promise<Teachab
         from game_questions where game_id = games.id), '[]')::text as questions
     from games where id = ${id}`
   return game
-    ? { ...game, explanation: JSON.parse(game.explanation), questions: JSON.parse(game.questions) }
+    ? {
+        ...game,
+        explanation: JSON.parse(game.explanation ?? '[]'),
+        questions: JSON.parse(game.questions ?? '[]'),
+      }
     : null
 }
 

@@ -98,7 +98,9 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
       ) : null}
       {/* Starts anew once the session is known, so that the nickname is filled in. */}
       <Seats key={nickname} session={session} nickname={nickname} isNext={after !== null} />
-      {canStart ? <FirstPlayer names={setup.names} first={first} onChange={setFirst} /> : null}
+      {canStart && !session.teach ? (
+        <FirstPlayer names={setup.names} first={first} onChange={setFirst} />
+      ) : null}
       {isHost ? null : <FoldedInvitation code={code} />}
       {after === null ? null : (
         <div className="-mx-4 mt-4 border-line border-t pt-2">
@@ -116,10 +118,15 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
             size="bottom"
             onClick={() => {
               wakeAudio()
-              act('start', first)
+              if (session.teach) act('page', null, 0)
+              else act('start', first)
             }}
           >
-            {actsForOthers ? `시작하기 · 빈자리 ${absent}곳은 내가 넘겨요` : '시작하기'}
+            {session.teach
+              ? '설명 시작하기'
+              : actsForOthers
+                ? `시작하기 · 빈자리 ${absent}곳은 내가 넘겨요`
+                : '시작하기'}
           </Button>
         ) : (
           <p className="py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">
