@@ -4,12 +4,15 @@ import { longestSuspensionReason } from '~/features/accounts/standing'
 import { passPrices } from '~/features/cafes/cafe'
 import { cafeLimits } from '~/features/cafes/cafe-profile'
 import { categories } from '~/features/catalogue/category'
+import { editLimits } from '~/features/catalogue/edited-game'
 import {
   longestExplanationTitle,
   longestGameName,
   mostExplanationImages,
   mostExplanationLines,
   mostExplanationParts,
+  mostOptions,
+  mostQuestions,
 } from '~/features/catalogue/game'
 import { longestFileName, longestRowName, mostDetails } from '~/features/imports/import'
 import { longestOf, mostOf } from '~/features/instructors/instructor'
@@ -90,6 +93,10 @@ test.each<[column: string, limits: number[]]>([
   ['members.nickname', [nicknameLength.min, nicknameLength.max]],
   ['games.name', [1, longestGameName]],
   ['games.explanation_images', [mostExplanationImages]],
+  ['game_questions.position', [1, mostQuestions]],
+  ['game_questions.question', [1, editLimits.question]],
+  ['game_questions.options', [2, mostOptions]],
+  ['game_questions.reason', [1, editLimits.reason]],
   ['game_explanations.position', [1, mostExplanationParts]],
   ['game_explanations.title', [1, longestExplanationTitle]],
   ['game_explanations.lines', [1, mostExplanationLines]],

@@ -40,6 +40,16 @@ const ExplanationEntry = z.strictObject({
   turn: lines,
   end: lines,
   tip: z.string().min(1),
+  questions: z
+    .array(
+      z.strictObject({
+        question: z.string().min(1),
+        options: z.array(z.string().min(1)).min(2).max(4),
+        answer: z.number().int().min(0),
+        reason: z.string().min(1),
+      }),
+    )
+    .length(3),
 })
 export type ExplanationEntry = z.output<typeof ExplanationEntry>
 

@@ -30,6 +30,7 @@ export function townGames({ games, explanations }: TownContent, now: Date): (New
       description: game.description,
       image: pictureAddress({ kind: 'games', key: game.slug }),
       explanation: explanation === undefined ? [] : inWords(explanation),
+      questions: explanation?.questions ?? [],
       explanationImages:
         explanation === undefined
           ? []
@@ -42,7 +43,7 @@ export function townGames({ games, explanations }: TownContent, now: Date): (New
 }
 
 /** The text of the explanation pictures in their order; the tip comes last. */
-function inWords({ tip, ...steps }: ExplanationEntry): ExplanationPart[] {
+function inWords({ tip, questions: _, ...steps }: ExplanationEntry): ExplanationPart[] {
   return [
     ...explanationParts.map((part) => ({ title: explanationTitles[part], lines: steps[part] })),
     { title: '도움말', lines: [tip] },
