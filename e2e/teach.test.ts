@@ -65,7 +65,7 @@ test('four phones follow an explanation, one catches up after ten seconds alone,
   for (const phone of phones) {
     await expect(phone.getByRole('list', { name: '최종 순위' }).getByRole('listitem')).toHaveCount(4)
   }
-  await press(page.getByRole('button', { name: '스플렌더', exact: true }))
+  await press(page.getByRole('button', { name: '이 게임으로 기록하기' }))
   for (const phone of phones) {
     await phone.getByRole('button', { name: '내 기록에 저장' }).tap()
     await expect(phone.getByRole('link', { name: '내 플레이 기록에 저장했어요' })).toBeVisible()

@@ -131,6 +131,7 @@ describe('a game of operators', () => {
       videoUrl: 'https://video.example/2',
       image: null,
       explanationImages: [],
+      questions: [],
     }
     const add = (part: object = {}, headers: Record<string, string> = operator) =>
       on.app.inject({ method: 'POST', url: '/v1/operator/games', headers, payload: { ...game, ...part } })
