@@ -167,16 +167,12 @@ const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0
 
 export async function openShared(
   setup: TimerSetup,
-  {
-    meetupId = null,
-    gameId = null,
-    teaches = false,
-  }: { meetupId?: number | null; gameId?: number | null; teaches?: boolean } = {},
+  rest: { meetupId?: number | null; gameId?: number | null; teaches?: boolean } = {},
 ): Promise<string> {
   const opened = await timed(() =>
     call(
       timerEndpoints.open,
-      { body: { setup, phone: deviceMark(), meetupId, gameId, teaches } },
+      { body: { setup, phone: deviceMark(), meetupId: null, gameId: null, teaches: false, ...rest } },
       { client: queryClient(), idempotencyKey: newIdempotencyKey() },
     ),
   )
@@ -237,7 +233,7 @@ async function sendOne(event: SharedEvent): Promise<void> {
   }
 }
 
-/** Records an event at this moment; `page` is the page or the question of a teach. It is shown at once and sent as soon as possible. */
+/** Records an event of now, which is shown at once and sent soon. `page` is the page or the question of a teach. */
 export function act(kind: SharedEventKind, player: number | null = null, page: number | null = null): void {
   const { session, unsent } = get()
   if (session?.ownSeat == null) return

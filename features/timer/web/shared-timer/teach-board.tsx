@@ -74,7 +74,9 @@ function Question({
   const waitedFor = asked(session, state)
   const answered = state.answered[at] ?? []
   const isShown = isAnswerShown(state, session, at)
-  const isAsked = session.ownSeat !== null && session.ownSeat !== state.explainer
+  const { ownSeat } = session
+  const isAsked = ownSeat !== null && ownSeat !== state.explainer && !answered.includes(ownSeat)
+  const count = waitedFor.filter((seat) => answered.includes(seat)).length
   return (
     <>
       <h2 className="text-balance font-extrabold text-24 text-ink">{question.question}</h2>
@@ -86,7 +88,7 @@ function Question({
               key={option}
               type="button"
               aria-pressed={chosen === place}
-              disabled={!isAsked || isShown || chosen !== null}
+              disabled={!isAsked || isShown}
               onClick={() => {
                 setChosen(place)
                 act('answer', null, at)
@@ -102,6 +104,8 @@ function Question({
                   <Icon name="check" size={18} />
                   정답
                 </span>
+              ) : isShown && chosen === place ? (
+                <span className="shrink-0 text-13 text-ink-dim">내 답</span>
               ) : null}
             </button>
           )
@@ -110,7 +114,9 @@ function Question({
       <p role="status" className="mt-4 min-h-12 text-15 text-ink-dim">
         {isShown
           ? question.reason
-          : `${waitedFor.length}명 중 ${waitedFor.filter((seat) => answered.includes(seat)).length}명이 답했어요`}
+          : waitedFor.length === 0
+            ? '함께 보는 폰이 없어요. 답을 바로 볼 수 있어요.'
+            : `${waitedFor.length}명 중 ${count}명이 답했어요`}
       </p>
     </>
   )
