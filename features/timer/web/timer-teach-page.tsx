@@ -49,7 +49,7 @@ export default function TimerTeachPage() {
         <p className="text-15 text-ink-dim leading-[1.6]">
           한 사람이 쪽을 넘기면 모두의 폰이 따라와요. 설명이 끝나면 앉은 자리 그대로 타이머가 시작돼요.
         </p>
-        <fieldset className="pt-6">
+        <fieldset className="mt-8">
           <legend className="font-bold text-17 text-ink">몇 명이 해요?</legend>
           <div className="mt-3 flex gap-2">
             {counts.map((count) => (

@@ -83,6 +83,11 @@ function Question({
       <div className="mt-5 flex flex-col gap-3">
         {question.options.map((option, place) => {
           const isRight = isShown && place === question.answer
+          const look = isRight
+            ? 'bg-good/10 ring-2 ring-good'
+            : chosen === place && !isShown
+              ? 'bg-brand/10 ring-2 ring-brand'
+              : 'bg-raised ring-1 ring-line'
           return (
             <button
               key={option}
@@ -94,8 +99,8 @@ function Question({
                 act('answer', null, at)
               }}
               className={cx(
-                'flex min-h-14 items-center justify-between gap-3 rounded-card px-4 py-3 text-left font-semibold text-17 text-ink ring-1',
-                isRight || chosen === place ? 'bg-brand/10 ring-2 ring-brand' : 'bg-raised ring-line',
+                'flex min-h-14 items-center justify-between gap-3 rounded-card px-4 py-3 text-left font-semibold text-17 text-ink',
+                look,
               )}
             >
               <span className="wrap-anywhere min-w-0">{option}</span>
@@ -205,7 +210,7 @@ export function TeachBoard({ session, teach, state }: { session: Session; teach:
             {nameOfStep(teach, step)} 보는 중 · 따라가기
           </button>
         )}
-        <div className="flex gap-2">
+        <div className="grid grid-cols-[1fr_2fr] gap-2">
           <Button size="bottom" variant="secondary" disabled={step === 0} onClick={() => go(step - 1)}>
             이전
           </Button>
