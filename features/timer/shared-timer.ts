@@ -2,7 +2,7 @@ import { advance, penaltiesOf, startTimer, type TimerEvent, type TimerRules, typ
 import type { TimerSetup } from './timer-setup'
 
 /** What a phone can do while the table follows an explanation, before the start (teach.ts). */
-export const teachEventKinds = ['page', 'hand', 'answer', 'show'] as const
+const teachEventKinds = ['page', 'hand', 'answer', 'show'] as const
 export type TeachEventKind = (typeof teachEventKinds)[number]
 
 /** What a phone can do to a shared timer. */

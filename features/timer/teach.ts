@@ -84,7 +84,7 @@ export type WhyNoTeach =
   | 'tooLate'
 
 /** How many events of a log may be about its teach, so that the game has room for its own. */
-export const mostTeachEvents = 400
+const mostTeachEvents = 400
 
 /** The reason why an event of a teach does not count, or null if it counts. */
 export function whyCannotTeach(

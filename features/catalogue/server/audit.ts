@@ -25,6 +25,7 @@ export const gameAudits = auditKinds(
       description: '소개',
       explanation: '설명',
       explanationImages: '설명 사진',
+      questions: '확인 문제',
       videoUrl: '영상',
       // As the columns were spelled when older entries were stored.
       english_name: '영어 이름',
