@@ -31,4 +31,4 @@ create table teaching_times (
   game_id int not null references games on delete cascade,
   seconds int not null check (seconds between 30 and 5400)
 );
-create index teaching_times_game on teaching_times (game_id);
+create index teaching_times_game on teaching_times (game_id, id desc);

@@ -156,6 +156,13 @@ test('the time that explanations took shows from five tables on, each counted on
     await send(key, jiwoo, 'start')
     expect((await send(key, jiwoo, 'start')).status).toBe(409)
   }
+  // Nobody listened.
+  const alone = (await post('', { setup, phone: jiwoo, gameId, teaches: true })).body
+  await send(alone.key, jiwoo, 'page', { turn: 0 })
+  await send(alone.key, jiwoo, 'page', { turn: 1 })
+  wait(60_000)
+  await send(alone.key, jiwoo, 'page', { turn: 2 })
+  expect((await send(alone.key, jiwoo, 'start')).status).toBe(200)
   expect(await teachingTime(gameId)).toEqual({ minutes: 11, samples: playsForMedian })
 })
 

@@ -263,7 +263,8 @@ export async function addSentEvent(
     : whyCannotCount(table, counted, now.getTime())
   if (why !== null) throw refuse(timerRefusals[why])
   await addEvent(tx, session.id, counted)
-  if (teach !== null && event.kind === 'start') {
+  // Whoever turned the pages alone has explained nothing to anybody.
+  if (teach !== null && event.kind === 'start' && table.seats.length > 1) {
     await noteTeachingTime(tx, session, taughtSeconds(teach, [...events, counted]))
   }
   if (event.kind === 'end') await closeSession(tx, session, now)

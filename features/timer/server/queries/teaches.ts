@@ -27,6 +27,9 @@ export async function findTeach(db: Reader, sessionId: number): Promise<Teach | 
     : null
 }
 
+/** The newest say enough, and whoever adds many changes the median for a while only. */
+const mostTeachingTimes = 200
+
 /** How long explanations of this game took. */
 export async function findTeachingTime(
   db: Reader,
@@ -35,6 +38,8 @@ export async function findTeachingTime(
   const [time] = await db<{ samples: number; median: number | null }[]>`
     select count(*)::int as samples,
       (percentile_cont(0.5) within group (order by seconds))::float8 as median
-    from teaching_times where game_id = ${gameId}`
+    from (
+      select seconds from teaching_times where game_id = ${gameId} order by id desc limit ${mostTeachingTimes}
+    ) newest`
   return time ?? { samples: 0, median: null }
 }
