@@ -11,11 +11,12 @@ const withTabs = { files: 25, kilobytes: 230 }
 /** Screens that are over it, each held to about what it has now. A change elsewhere divides the files a little anew. */
 const largerScreens: Record<string, Partial<typeof untilIdle>> = {
   '/nearby': { kilobytes: 182 },
+  '/timer': { kilobytes: 173 },
   '/instructors/nearby': { kilobytes: 173 },
   '/instructors/:id': { kilobytes: 176 },
-  '/game/:id': { files: 13, kilobytes: 180 },
+  '/game/:id': { files: 13, kilobytes: 182 },
   '/store/:id': { files: 14, kilobytes: 178 },
-  '/matching/:id': { files: 15, kilobytes: 191 },
+  '/matching/:id': { files: 14, kilobytes: 195 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
