@@ -136,4 +136,13 @@ describe.skipIf(bin === null)('with a streaming replica', () => {
       'DATABASE_REPLICA_URL leads to no replica of DATABASE_URL: correct it.',
     )
   })
+
+  test('one that is away at the start is no reason not to start, and a wrong password is', async () => {
+    const away = new URL(primary.url)
+    away.port = '1'
+    await (await openReplica(on.db, away.href)).close()
+    const shutOut = new URL(primary.url)
+    shutOut.password = 'wrong'
+    await expect(openReplica(on.db, shutOut.href)).rejects.toThrow('password')
+  })
 })

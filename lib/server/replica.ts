@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tag } from '../tags'
-import { type Database, openDatabase, type Reader } from './database'
+import { type Database, isConnectionLost, openDatabase, type Reader } from './database'
 import { addressFromUrl, type DatabaseAddress } from './database-address'
 import { repeat } from './repeat'
 import type { ResponseCache } from './response-cache'
@@ -188,7 +188,10 @@ export async function openReplica(primary: Database, url: string): Promise<Repli
   const address = addressFromUrl(url)
   const replica = openDatabase(address, { most: 1, name: 'meeple-replica-check' })
   try {
-    const its = await readSystem(replica).catch(() => null)
+    const its = await readSystem(replica).catch((error: unknown) => {
+      if (isConnectionLost(error)) return null
+      throw error
+    })
     if (its !== null && its !== (await readSystem(primary))) {
       throw new Error('DATABASE_REPLICA_URL leads to no replica of DATABASE_URL: correct it.')
     }
