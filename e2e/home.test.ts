@@ -30,15 +30,19 @@ test('the parts of home stand in the order that people know', async ({ page, ope
     page.getByRole('link', { name: '나에게 맞는 게임 추천받기' }),
     page.getByRole('region', { name: '보드게임 소식' }),
   ]
-  // What lies below is laid out once it is near, and moves the rest until then.
+  // A section is laid out once it is near. Until then its height is estimated, and what it contains may stand below its end.
+  for (const part of partsOfHome) await part.scrollIntoViewIfNeeded()
   await expect
     .poll(async () => {
-      const tops = await Promise.all(
-        partsOfHome.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
-      )
-      return tops.every((top, at) => at === 0 || top >= (tops[at - 1] ?? 0))
+      const parts = await Promise.all(partsOfHome.map((part) => part.elementHandle()))
+      const tops = await page.evaluate((elements) => {
+        scrollTo(0, 0)
+        return elements.map((element) => element?.getBoundingClientRect().top ?? Number.NaN)
+      }, parts)
+      const isOrdered = tops.every((top, at) => at === 0 || top >= (tops[at - 1] ?? 0))
+      return isOrdered ? 'in order' : tops.map(Math.round).join(' ')
     })
-    .toBe(true)
+    .toBe('in order')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections)
 })

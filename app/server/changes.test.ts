@@ -235,6 +235,14 @@ describe('a page that watches', () => {
     expect(ours.sort()).toEqual(Object.keys(readsWithoutTags).sort())
   })
 
+  test('is answered from the cache wherever anybody may read it, since one such read keeps a whole page out of it', () => {
+    const uncached = here.app.endpoints.filter(
+      ({ method, audience, dependsOn = [], cachedFor }) =>
+        method === 'GET' && audience === 'everybody' && dependsOn.length > 0 && cachedFor === undefined,
+    )
+    expect(uncached.map(({ path }) => path).filter((path) => !path.startsWith('/v1/trial-'))).toEqual([])
+  })
+
   describe('is notified on another device that its member', () => {
     interface Action {
       method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
