@@ -75,7 +75,14 @@ export const paths = {
       : `/timer/settlement?${new URLSearchParams(names.map((name) => ['name', name]))}`,
   timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
   /** Where a table begins to follow the explanation of a game. */
-  timerTeach: (gameId: number | string) => `/timer/teach?game=${gameId}`,
+  timerTeach: (
+    gameId: number | string,
+    { names = [], meetupId }: { names?: readonly string[]; meetupId?: number } = {},
+  ) => {
+    const search = new URLSearchParams([['game', `${gameId}`], ...names.map((name) => ['name', name])])
+    if (meetupId !== undefined) search.set('meetup', `${meetupId}`)
+    return `/timer/teach?${search}`
+  },
   timerClaim: (key: string) => `/timer/claim?key=${encodeURIComponent(key)}`,
   /** `after` is the timer from which its phones have come, for the way back to that one's result. */
   timerShared: (key: string, after = '') =>

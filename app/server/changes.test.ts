@@ -38,6 +38,19 @@ async function listening(on: TestApp): Promise<TestApp> {
   return on
 }
 
+/** What anybody may read, and yet is read anew each time, and why. One such read keeps a whole page out of the cache. */
+const readsAnew = {
+  '/v1/boardGameRoom/:id/questions': 'meetups may be private',
+  '/v1/cafe': 'a position and the hour',
+  '/v1/lessons/:key': 'a secret key',
+  '/v1/me/notices/flag': 'each caller',
+  '/v1/meetup-friends/:token': 'a secret key',
+  '/v1/meetup-series/:seriesId': 'meetups may be private',
+  '/v1/policies': 'the day on which a version comes into force',
+  '/v1/storeproduct': 'a position and the hour',
+  '/v1/timer-results/:key': 'a secret key',
+}
+
 /** The reads that declare nothing they depend on, and why. */
 const readsWithoutTags = {
   '/v1/addresses': 'an outside service',
@@ -235,12 +248,13 @@ describe('a page that watches', () => {
     expect(ours.sort()).toEqual(Object.keys(readsWithoutTags).sort())
   })
 
-  test('is answered from the cache wherever anybody may read it, since one such read keeps a whole page out of it', () => {
+  test('is answered from the cache wherever anybody may read it, but for these', () => {
     const uncached = here.app.endpoints.filter(
       ({ method, audience, dependsOn = [], cachedFor }) =>
-        method === 'GET' && audience === 'everybody' && dependsOn.length > 0 && cachedFor === undefined,
+        method === 'GET' && audience === 'anyone' && dependsOn.length > 0 && cachedFor === undefined,
     )
-    expect(uncached.map(({ path }) => path).filter((path) => !path.startsWith('/v1/trial-'))).toEqual([])
+    const ours = uncached.map(({ path }) => path).filter((path) => !path.startsWith('/v1/trial-'))
+    expect(ours.sort()).toEqual(Object.keys(readsAnew).sort())
   })
 
   describe('is notified on another device that its member', () => {

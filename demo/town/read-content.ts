@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { isCategoryCode } from '~/features/catalogue/category'
+import { timerModes } from '~/features/catalogue/timer-mode'
 import { projectRoot } from '~/lib/server/project-root'
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -36,6 +37,8 @@ export type GameEntry = z.output<typeof GameEntry>
 const lines = z.array(z.string().min(1)).min(1)
 const ExplanationEntry = z.strictObject({
   game: Key,
+  /** What counts the turns best after the explanation; nothing for games that are only measured. */
+  timerMode: z.enum(timerModes).optional(),
   setup: lines,
   turn: lines,
   end: lines,

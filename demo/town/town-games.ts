@@ -31,6 +31,7 @@ export function townGames({ games, explanations }: TownContent, now: Date): (New
       image: pictureAddress({ kind: 'games', key: game.slug }),
       explanation: explanation === undefined ? [] : inWords(explanation),
       questions: explanation?.questions ?? [],
+      timerMode: explanation?.timerMode ?? null,
       explanationImages:
         explanation === undefined
           ? []
@@ -43,7 +44,7 @@ export function townGames({ games, explanations }: TownContent, now: Date): (New
 }
 
 /** The text of the explanation pictures in their order; the tip comes last. */
-function inWords({ tip, questions: _, ...steps }: ExplanationEntry): ExplanationPart[] {
+function inWords({ tip, questions: _, timerMode: _mode, ...steps }: ExplanationEntry): ExplanationPart[] {
   return [
     ...explanationParts.map((part) => ({ title: explanationTitles[part], lines: steps[part] })),
     { title: '도움말', lines: [tip] },

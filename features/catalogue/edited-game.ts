@@ -1,3 +1,4 @@
+import type { TimerMode } from '~/features/catalogue/timer-mode'
 import { refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
 import {
@@ -33,6 +34,7 @@ export interface EditedGame {
   image: string | null
   explanationImages: string[]
   questions: CheckQuestion[]
+  timerMode: TimerMode | null
 }
 
 export const editLimits = {

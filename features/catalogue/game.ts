@@ -1,3 +1,4 @@
+import type { TimerMode } from '~/features/catalogue/timer-mode'
 /** Five levels, derived from the difficulty of 1 to 10. */
 export type GameLevel = 'VERY EASY' | 'EASY' | 'NORMAL' | 'HARD' | 'VERY HARD'
 
@@ -87,6 +88,8 @@ export interface NewGame {
   explanation?: ExplanationPart[]
   explanationImages: string[]
   questions?: CheckQuestion[]
+  /** How a table's timer counts for it; null if no way suits it best. */
+  timerMode?: TimerMode | null
   videoUrl?: string | null
   addedAt: Date
 }

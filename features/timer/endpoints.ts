@@ -14,7 +14,7 @@ export const timerEndpoints = endpointsOf<typeof schemas.timerCalls>({
   chooseGame: put('/v1/timers/:key/game'),
   takeRecord: post('/v1/timers/:key/record'),
   playAgain: post('/v1/timers/:key/next'),
-  teachingTime: get('/v1/games/:id/teaching-time', { cachedFor: 'everybody' }),
+  teaching: get('/v1/games/:id/teaching', { cachedFor: 'everybody' }),
   saveResult: post('/v1/timer-results'),
   result: get('/v1/timer-results/:key'),
   claim: post('/v1/timer-results/:key/claims'),

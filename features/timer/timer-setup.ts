@@ -1,5 +1,6 @@
+import { modeNames, type TimerMode } from '~/features/catalogue/timer-mode'
 import { countCharacters } from '~/lib/characters'
-import type { TimerMode, TimerRules } from './timer'
+import type { TimerRules } from './timer'
 
 /** A timer's settings as the user chooses them. Times are in whole seconds. */
 export interface TimerSetup {
@@ -31,13 +32,6 @@ export const defaultSetup: TimerSetup = {
   bankSeconds: 420,
   turnSeconds: 40,
   penaltySeconds: 60,
-}
-
-export const modeNames: Record<TimerMode, string> = {
-  chess: '체스',
-  rummikub: '루미큐브',
-  hybrid: '하이브리드',
-  countUp: '시간 재기',
 }
 
 export const modeHints: Record<TimerMode, string> = {

@@ -1,4 +1,4 @@
-export type TimerMode = 'chess' | 'rummikub' | 'hybrid' | 'countUp'
+import type { TimerMode } from '~/features/catalogue/timer-mode'
 
 /** The rules of a running timer. Times are in milliseconds. */
 export interface TimerRules {

@@ -101,7 +101,7 @@ function GameContent({ game: shown }: { game: Game }) {
         />
       ) : null}
       <GameVerdicts game={game} />
-      {isGameExplained(game) ? <StartTeachRow gameId={game.id} /> : null}
+      <StartTeachRow gameId={game.id} />
       <StartTimerRow game={game} />
       <LazyOwnedSwitch gameId={game.id} />
       <GameReviews gameId={game.id} />

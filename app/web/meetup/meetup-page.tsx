@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router'
+import { allGamesOf } from '~/features/meetups/meetup-games'
 import { MeetupScreen, MissingMeetup } from '~/features/meetups/web/meetup-screen'
 import { meetupQueries } from '~/features/meetups/web/queries'
 import { isId } from '~/lib/ids'
@@ -10,6 +11,10 @@ import { WhenNear } from '~/ui/when-near'
 
 const MeetupQuestions = lazy(() =>
   import('~/features/questions/web/meetup-questions').then((module) => ({ default: module.MeetupQuestions })),
+)
+
+const StartTeachRow = lazy(() =>
+  import('~/features/timer/web/start-timer-row').then((module) => ({ default: module.StartTeachRow })),
 )
 
 const needs: Needs = ({ params: { id = '' } }) =>
@@ -33,6 +38,20 @@ export default function MeetupPage() {
               <MeetupQuestions meetup={meetup} />
             </Suspense>
           </WhenNear>
+        )}
+        explanations={({ id: meetupId, ...meetup }, names) => (
+          <Suspense fallback={null}>
+            {allGamesOf(meetup).map((game) => (
+              <StartTeachRow
+                key={game.id}
+                gameId={game.id}
+                gameName={game.name}
+                names={names}
+                meetupId={meetupId}
+                className="-mx-2 w-[calc(100%+--spacing(4))]"
+              />
+            ))}
+          </Suspense>
         )}
       />
     </Hydrated>

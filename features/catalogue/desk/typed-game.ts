@@ -1,5 +1,6 @@
 import { type EditedGame, editLimits, editMessages, isWholeQuestion } from '~/features/catalogue/edited-game'
 import { longestGameName, longestGenre, mostOptions } from '~/features/catalogue/game'
+import type { TimerMode } from '~/features/catalogue/timer-mode'
 import { isWebAddress } from '~/features/news/writing'
 import { countCharacters } from '~/lib/characters'
 import type { ManagedGame } from './endpoints'
@@ -25,6 +26,8 @@ export interface TypedGame {
   explanationImages: string[]
   /** The options are lines; the answer is the number of one of them, from 0. */
   questions: { question: string; options: string; answer: number; reason: string }[]
+  /** Empty for none. */
+  timerMode: TimerMode | ''
 }
 
 export const blankGame: TypedGame = {
@@ -45,6 +48,7 @@ export const blankGame: TypedGame = {
   image: '',
   explanationImages: [],
   questions: [],
+  timerMode: '',
 }
 
 export function typedFromGame(game: Omit<ManagedGame, 'id'>): TypedGame {
@@ -66,6 +70,7 @@ export function typedFromGame(game: Omit<ManagedGame, 'id'>): TypedGame {
     image: game.image ?? '',
     explanationImages: game.explanationImages,
     questions: game.questions.map(({ options, ...asked }) => ({ ...asked, options: options.join('\n') })),
+    timerMode: game.timerMode ?? '',
   }
 }
 
@@ -107,6 +112,7 @@ export function editedFrom(typed: TypedGame): EditedGame {
         reason: reason.trim(),
       }))
       .filter(({ question, options, reason }) => question !== '' || options.length > 0 || reason !== ''),
+    timerMode: typed.timerMode || null,
   }
 }
 

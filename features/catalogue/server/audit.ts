@@ -26,6 +26,7 @@ export const gameAudits = auditKinds(
       explanation: '설명',
       explanationImages: '설명 사진',
       questions: '확인 문제',
+      timerMode: '타이머 방식',
       videoUrl: '영상',
       // As the columns were spelled when older entries were stored.
       english_name: '영어 이름',

@@ -169,13 +169,20 @@ function RegularsFirst({ meetup: { regularsUntil, status }, now }: { meetup: See
   return <Badge tone="warn">단골 먼저, {seoulTime(new Date(regularsUntil))}까지</Badge>
 }
 
+export interface OtherParts {
+  /** What people ask about the meetup, which stands below who comes. */
+  questions: (meetup: SeenMeetup) => ReactNode
+  /** Leads those who sit at the table to the explanations of its games. */
+  explanations?: (meetup: SeenMeetup, names: readonly string[]) => ReactNode
+}
+
 function OpenMeetup({
   meetup,
   questions,
+  explanations,
   onNamePast,
-}: {
+}: OtherParts & {
   meetup: SeenMeetup
-  questions: ReactNode
   /** Whether its title has scrolled out of sight. */
   onNamePast: (isPast: boolean) => void
 }) {
@@ -251,13 +258,13 @@ function OpenMeetup({
       <MeetupFacts meetup={meetup} />
       <MeetupSeats meetup={meetup} now={now} />
       <MeetupContent meetup={meetup} />
-      <MeetupPeople meetup={meetup} />
+      <MeetupPeople meetup={meetup} explanations={(names) => explanations?.(meetup, names)} />
       {meetup.seriesId === null ? null : (
         <Suspense fallback={null}>
           <SeriesDates seriesId={meetup.seriesId} meetupId={meetup.id} />
         </Suspense>
       )}
-      {questions}
+      {questions(meetup)}
       <NotHeldWord meetup={meetup} />
       {meetup.own?.isHost ? null : (
         <div className="px-5 pt-6">
@@ -304,8 +311,7 @@ function CalendarButton({ meetup, publicUrl }: { meetup: SeenMeetup; publicUrl: 
   )
 }
 
-/** `questions`: what people ask about the meetup, which stands below who comes. */
-export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) => ReactNode }) {
+export function MeetupScreen(parts: OtherParts) {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.meetups())
   const query = useQuery({ ...meetupQueries.detail(id), enabled: isId(id) })
@@ -354,7 +360,7 @@ export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) =>
           seen.isLocked ? (
             <LockedMeetup meetup={seen} query={query} invite={invite} />
           ) : (
-            <OpenMeetup meetup={seen} questions={questions(seen)} onNamePast={setIsNamePast} />
+            <OpenMeetup meetup={seen} {...parts} onNamePast={setIsNamePast} />
           )
         }
       </Answer>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findTeachableGame } from '~/features/catalogue/server/queries/games'
 import { findOwnEntry } from '~/features/meetups/server/queries/entries'
 import { playsForMedian } from '~/features/play-records/verdict'
 import { refuse } from '~/lib/errors'
@@ -23,7 +24,7 @@ import {
 } from './present'
 import { findResult, listResultPlayers } from './queries/results'
 import { findKeyByCode, listSeats } from './queries/sessions'
-import { findTeach, findTeachingTime, readTeachOf } from './queries/teaches'
+import { findTeach, findTeachingTime, pagesOf, readTeachOf } from './queries/teaches'
 import { timerCalls } from './schemas'
 
 const calls = servedBy(timerEndpoints, timerCalls)
@@ -133,10 +134,18 @@ export function timerRoutes(app: FastifyInstance): void {
     return { key: await db.transaction((tx) => playAgain(tx, { ...params, phone, now })) }
   })
 
-  serve(app, calls.teachingTime, async ({ params }) => {
-    const { samples, median } = await findTeachingTime(db, params.id)
+  serve(app, calls.teaching, async ({ params }) => {
+    const [{ samples, median }, game] = await Promise.all([
+      findTeachingTime(db, params.id),
+      findTeachableGame(db, params.id),
+    ])
     const isKnown = median !== null && samples >= playsForMedian
-    return { minutes: isKnown ? Math.max(1, Math.round(median / 60)) : null, samples }
+    return {
+      pages: game === null ? 0 : pagesOf(game).length,
+      minutes: isKnown ? Math.max(1, Math.round(median / 60)) : null,
+      samples,
+      timerMode: game?.timerMode ?? null,
+    }
   })
 
   serve(app, calls.saveResult, async ({ body: { meetupId: given, ...result }, once }, request) => {

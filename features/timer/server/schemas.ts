@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { gameTags } from '~/features/catalogue/tags'
+import { timerModes } from '~/features/catalogue/timer-mode'
 import { highestPenalty } from '~/features/play-records/play'
 import { playRefusals } from '~/features/play-records/refusals'
 import type { EndpointParts } from '~/lib/endpoint'
@@ -20,7 +22,7 @@ const latestMoment = 8_640_000_000_000_000
 const seconds = (label: string) => z.number().meta({ label })
 
 const setup = z.object({
-  mode: z.enum(['chess', 'rummikub', 'hybrid', 'countUp'], setupMessages.mode).meta({ label: '방식(mode)' }),
+  mode: z.enum(timerModes, setupMessages.mode).meta({ label: '방식(mode)' }),
   names: listOf(z.string().max(1_000, setupMessages.nameLong), {
     max: mostPlayers,
     tooLong: setupMessages.players,
@@ -308,11 +310,16 @@ export const timerCalls = {
     reply: justKey,
     refusals: [timerRefusals.noTimer, timerRefusals.noSeat, timerRefusals.notOver],
   },
-  teachingTime: {
-    summary: '게임 설명에 걸린 시간의 중앙값. 다섯 번부터 알려 줘요',
+  teaching: {
+    summary: '게임 설명의 쪽수, 걸린 시간의 중앙값(다섯 번부터), 설명 다음에 어울리는 타이머 방식',
     params: z.object({ id: wholeNumber('게임 번호(id)') }),
-    reply: z.object({ minutes: whole.nullable(), samples: whole }),
-    dependsOn: [timerTags.teachings.by('id')],
+    reply: z.object({
+      pages: whole,
+      minutes: whole.nullable(),
+      samples: whole,
+      timerMode: z.enum(timerModes).nullable(),
+    }),
+    dependsOn: [timerTags.teachings.by('id'), gameTags.facts.by('id')],
   },
   saveResult: {
     summary: '타이머로 한 게임을 내 플레이 기록에 저장하고, 함께한 사람이 가져갈 링크 만들기',

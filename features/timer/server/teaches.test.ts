@@ -29,6 +29,7 @@ const aTaughtGame = (name: string) =>
       { title: '차례', lines: ['카드를 내요.'] },
     ],
     explanationImages: ['/media/explanations/one'],
+    timerMode: 'chess',
     questions: [{ question: '몇 장?', options: ['한 장', '두 장'], answer: 1, reason: '두 장이에요.' }],
   })
 
@@ -57,8 +58,8 @@ function wait(ms: number): void {
   on.clock.set(new Date(on.clock.now().getTime() + ms).toISOString())
 }
 
-const teachingTime = async (gameId: number) =>
-  (await on.app.inject({ url: `/v1/games/${gameId}/teaching-time` })).json()
+const teachingOf = async (gameId: number) =>
+  (await on.app.inject({ url: `/v1/games/${gameId}/teaching` })).json()
 
 test('a table follows the explanation that the timer was opened with, whatever becomes of the game', async () => {
   const gameId = await aTaughtGame('따라가는 게임')
@@ -152,7 +153,7 @@ test('the time that explanations took shows from five tables on, each counted on
     await send(key, jiwoo, 'page', { turn: 1 })
     wait(8 * 60_000)
     await send(key, jiwoo, 'page', { turn: 2 })
-    expect(await teachingTime(gameId)).toEqual({ minutes: null, samples: table - 1 })
+    expect(await teachingOf(gameId)).toMatchObject({ minutes: null, samples: table - 1 })
     await send(key, jiwoo, 'start')
     expect((await send(key, jiwoo, 'start')).status).toBe(409)
   }
@@ -163,7 +164,13 @@ test('the time that explanations took shows from five tables on, each counted on
   wait(60_000)
   await send(alone.key, jiwoo, 'page', { turn: 2 })
   expect((await send(alone.key, jiwoo, 'start')).status).toBe(200)
-  expect(await teachingTime(gameId)).toEqual({ minutes: 11, samples: playsForMedian })
+  expect(await teachingOf(gameId)).toEqual({
+    pages: 2,
+    minutes: 11,
+    samples: playsForMedian,
+    timerMode: 'chess',
+  })
+  expect(await teachingOf(await aGame(on.db))).toMatchObject({ pages: 0, timerMode: null })
 })
 
 test('a teach is forgotten with its timer', async () => {

@@ -3,10 +3,10 @@ import { call } from '~/lib/web/call'
 import { timerEndpoints } from '../endpoints'
 
 export const teachingQueries = {
-  /** How long the explanation of a game took other tables. */
+  /** How the explanation of a game can be followed at a table, and how long it took others. */
   ofGame: (gameId: number | string) =>
     queryOptions({
-      queryKey: ['teaching-time', String(gameId)] as const,
-      queryFn: (context) => call(timerEndpoints.teachingTime, { params: { id: String(gameId) } }, context),
+      queryKey: ['teaching', String(gameId)] as const,
+      queryFn: (context) => call(timerEndpoints.teaching, { params: { id: String(gameId) } }, context),
     }),
 }

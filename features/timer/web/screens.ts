@@ -55,8 +55,10 @@ export const timerScreens: readonly Screen[] = [
     path: 'timer/teach',
     module: 'timer-teach-page',
     audience: 'anyone',
-    reads: [],
-    samples: { 'timer-teach': () => paths.timerTeach(1) },
+    samples: {
+      'timer-teach': () => paths.timerTeach(1),
+      'timer-teach-unknown': () => paths.timerTeach(0),
+    },
   },
   {
     path: 'timer/claim',

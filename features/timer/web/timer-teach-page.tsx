@@ -1,29 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { TimerMode } from '~/features/catalogue/timer-mode'
 import { paths } from '~/features/paths'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isMissing } from '~/lib/web/call-failed'
+import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
+import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import type { TimerMode } from '../timer'
-import { defaultSetup, fewestPlayers, mostPlayers } from '../timer-setup'
+import { defaultSetup, fewestPlayers, meetupFrom, mostPlayers, setupFrom } from '../timer-setup'
+import { teachingQueries } from './queries'
 import { openShared } from './shared-timer-store'
 import { ModeChoice } from './timer/mode-choice'
 
 const counts = Array.from({ length: mostPlayers - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
 
-/** What is chosen before a table follows an explanation: how many play, and how the timer counts afterwards. */
-export default function TimerTeachPage() {
+const gameOf = (search: URLSearchParams) => (/^[1-9]\d{0,8}$/.exec(search.get('game') ?? '') ?? ['0'])[0]
+
+const needs: Needs = ({ url }) => [need(teachingQueries.ofGame(gameOf(url.searchParams)))]
+
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+function NotExplained() {
+  return (
+    <EmptyState
+      icon="document"
+      title="아직 설명이 없는 게임이에요"
+      description="설명이 있는 게임의 화면에서 시작할 수 있어요."
+      action={
+        <Link href={paths.category()} className={buttonClass('secondary')}>
+          게임 찾아보기
+        </Link>
+      }
+    />
+  )
+}
+
+function TeachSkeleton() {
+  return (
+    <div className="px-5 pt-4">
+      <Skeleton className="w-full" />
+      <Skeleton className="mt-2.5 w-3/5" />
+      <Skeleton className="mt-8 h-11 w-2/3" />
+      <Skeleton className="mt-8 h-22 w-full" />
+    </div>
+  )
+}
+
+/** How many play, and how the timer counts afterwards: as suits the game, unless something else is chosen. */
+function Choices({ suits }: { suits: TimerMode | null }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const gameId = Number(search.get('game'))
-  const back = gameId > 0 ? paths.game(gameId) : paths.timer()
-  const goBack = useWayBack(back)
-  const [players, setPlayers] = useState(mostPlayers)
-  const [mode, setMode] = useState<TimerMode>('countUp')
+  const named = setupFrom(search, { ...defaultSetup, names: [] }).names
+  const [players, setPlayers] = useState(named.length || mostPlayers)
+  const [mode, setMode] = useState<TimerMode>(suits ?? 'countUp')
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -31,8 +70,9 @@ export default function TimerTeachPage() {
     setIsOpening(true)
     setProblem('')
     try {
-      const setup = { ...defaultSetup, mode, names: Array.from({ length: players }, () => '') }
-      const key = await openShared(setup, { gameId, teaches: true })
+      const names = Array.from({ length: players }, (_, at) => named[at] ?? '')
+      const table = { gameId: Number(gameOf(search)), meetupId: meetupFrom(search), teaches: true }
+      const key = await openShared({ ...defaultSetup, mode, names }, table)
       await navigate(paths.timerShared(key), { replace: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
@@ -42,35 +82,67 @@ export default function TimerTeachPage() {
   }
 
   return (
+    <div className="px-5 pt-4 pb-32">
+      <p className="text-15 text-ink-dim leading-[1.6]">
+        한 사람이 쪽을 넘기면 모두의 폰이 따라와요. 설명이 끝나면 앉은 자리 그대로 타이머가 시작돼요.
+      </p>
+      <fieldset className="mt-8">
+        <legend className="font-bold text-17 text-ink">몇 명이 해요?</legend>
+        <div className="mt-3 flex gap-2">
+          {counts.map((count) => (
+            <Chip key={count} selected={players === count} onClick={() => setPlayers(count)}>
+              {count}명
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <div className="pt-8">
+        <ModeChoice mode={mode} onChange={setMode} />
+        {suits === null || suits !== mode ? null : (
+          <p className="text-13 text-ink-dim">이 게임에 어울리는 방식으로 골라 두었어요.</p>
+        )}
+      </div>
+      <p role="alert" className="min-h-6 pt-3 text-15 text-bad">
+        {problem}
+      </p>
+      <BottomBar>
+        <Button size="bottom" busy={isOpening} onClick={() => void open()}>
+          폰 모으기
+        </Button>
+      </BottomBar>
+    </div>
+  )
+}
+
+function TeachScreen() {
+  const [search] = useSearchParams()
+  const gameId = gameOf(search)
+  const back = gameId === '0' ? paths.timer() : paths.game(gameId)
+  const goBack = useWayBack(back)
+  const query = useQuery(teachingQueries.ofGame(gameId))
+  return (
     <>
       <PageHead title="함께 보는 설명" path="/timer/teach" hidden />
       <TopBar title="함께 보는 설명" backHref={back} onBack={goBack} />
-      <div className="px-5 pt-4 pb-32">
-        <p className="text-15 text-ink-dim leading-[1.6]">
-          한 사람이 쪽을 넘기면 모두의 폰이 따라와요. 설명이 끝나면 앉은 자리 그대로 타이머가 시작돼요.
-        </p>
-        <fieldset className="mt-8">
-          <legend className="font-bold text-17 text-ink">몇 명이 해요?</legend>
-          <div className="mt-3 flex gap-2">
-            {counts.map((count) => (
-              <Chip key={count} selected={players === count} onClick={() => setPlayers(count)}>
-                {count}명
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
-        <div className="pt-8">
-          <ModeChoice mode={mode} onChange={setMode} />
-        </div>
-        <p role="alert" className="min-h-6 pt-3 text-15 text-bad">
-          {problem}
-        </p>
-        <BottomBar>
-          <Button size="bottom" busy={isOpening} onClick={() => void open()}>
-            폰 모으기
-          </Button>
-        </BottomBar>
-      </div>
+      <Answer
+        query={query}
+        skeleton={<TeachSkeleton />}
+        failure="설명을 불러오지 못했어요"
+        onRefused={(error) => (isMissing(error) ? <NotExplained /> : null)}
+        isEmpty={({ pages }) => pages === 0}
+        empty={<NotExplained />}
+      >
+        {({ timerMode }) => <Choices suits={timerMode} />}
+      </Answer>
     </>
+  )
+}
+
+/** What is chosen before a table follows an explanation. */
+export default function TimerTeachPage() {
+  return (
+    <Hydrated>
+      <TeachScreen />
+    </Hydrated>
   )
 }

@@ -57,6 +57,7 @@ describe('a game of operators', () => {
       questions: [
         { question: '카드는 몇 장?', options: ['한 장', '두 장'], answer: 1, reason: '두 장씩 나눠요.' },
       ],
+      timerMode: 'rummikub',
     })
     expect(saved.status).toBe(200)
     expect(saved.body).toMatchObject({
@@ -64,6 +65,7 @@ describe('a game of operators', () => {
       aliases: ['다른부름말'],
       categories: [3, 5],
       questions: [{ answer: 1 }],
+      timerMode: 'rummikub',
     })
     expect(await found('새이름보드')).toEqual([id])
     expect(await found('다른부름말')).toEqual([id])
@@ -103,6 +105,7 @@ describe('a game of operators', () => {
       { questions: [{ question: '?', options: ['하나', '둘'], answer: 0, reason: '' }] },
       'questions.0.reason',
     ],
+    [{ timerMode: 'hourglass' }, 'timerMode'],
     [{ explanationImages: Array.from({ length: 8 }, () => '/media/x') }, 'explanationImages'],
   ])('is refused with %.40j, naming the field', async (about, field) => {
     const { status, body } = await edit(await aGame(on.db), about)
@@ -132,6 +135,7 @@ describe('a game of operators', () => {
       image: null,
       explanationImages: [],
       questions: [],
+      timerMode: null,
     }
     const add = (part: object = {}, headers: Record<string, string> = operator) =>
       on.app.inject({ method: 'POST', url: '/v1/operator/games', headers, payload: { ...game, ...part } })

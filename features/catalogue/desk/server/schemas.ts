@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timerModes } from '~/features/catalogue/timer-mode'
 import { isWebAddress } from '~/features/news/writing'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
@@ -26,6 +27,7 @@ import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
 
 const whole = z.number().int()
+const timerMode = z.enum(timerModes).meta({ label: '타이머 방식(timerMode)' })
 const version = z.string().max(40).meta({ label: '버전(version)' })
 
 /** A game in an operator's list. */
@@ -62,6 +64,7 @@ const managedGame = z.object({
   questions: z.array(
     z.object({ question: z.string(), options: z.array(z.string()), answer: whole, reason: z.string() }),
   ),
+  timerMode: timerMode.nullable(),
   version: z.string(),
 })
 
@@ -133,6 +136,7 @@ const editedGame = z.object({
       .refine(isWholeQuestion, editMessages.questions),
     { max: mostQuestions },
   ).meta({ label: '확인 문제(questions)' }),
+  timerMode: timerMode.nullable(),
 })
 
 /** What a merge of the game into another one would move. */

@@ -18,13 +18,13 @@ export async function addGames(tx: Transaction, games: NewGame[]): Promise<numbe
   // Ids are assigned in the order of the sorted select, so sorting them matches them to the games.
   const added = await tx<{ id: number }[]>`
     insert into games (slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
-      play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, added_at)
+      play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at)
     select slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
-      play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, added_at
+      play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at
     from json_to_recordset(${rows}::text::json) as given (
       place int, slug text, bgg_id int, name text, english_name text, year smallint, min_players smallint,
       max_players smallint, best_players smallint[], play_minutes int, age smallint, difficulty smallint,
-      genres text[], description text, image text, explanation_images text[], video_url text,
+      genres text[], description text, image text, explanation_images text[], video_url text, timer_mode text,
       added_at timestamptz
     )
     order by place
@@ -52,11 +52,11 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
       best_players = given.best_players, play_minutes = given.play_minutes, age = given.age,
       difficulty = given.difficulty, genres = given.genres, description = given.description,
       image = given.image, explanation_images = given.explanation_images, video_url = given.video_url,
-      added_at = given.added_at
+      timer_mode = given.timer_mode, added_at = given.added_at
     from json_to_recordset(${row}::text::json) as given (
       slug text, bgg_id int, name text, english_name text, year smallint, min_players smallint,
       max_players smallint, best_players smallint[], play_minutes int, age smallint, difficulty smallint,
-      genres text[], description text, image text, explanation_images text[], video_url text,
+      genres text[], description text, image text, explanation_images text[], video_url text, timer_mode text,
       added_at timestamptz
     )
     where games.id = ${id}
@@ -234,6 +234,7 @@ function toGameRow(game: NewGame, place: number) {
     image: game.image ?? null,
     explanation_images: game.explanationImages,
     video_url: game.videoUrl ?? null,
+    timer_mode: game.timerMode ?? null,
     added_at: game.addedAt.toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import type { TimerMode } from '~/features/catalogue/timer-mode'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { type CheckQuestion, type ExplanationPart, gamesPerPage } from '../../game'
@@ -78,13 +79,20 @@ export interface TeachableGame {
   explanation: ExplanationPart[]
   explanationImages: string[]
   questions: CheckQuestion[]
+  timerMode: TimerMode | null
 }
 
 export async function findTeachableGame(db: Reader, id: number): Promise<TeachableGame | null> {
   const [game] = await db<
-    { name: string; explanationImages: string[]; explanation: string | null; questions: string | null }[]
+    {
+      name: string
+      explanationImages: string[]
+      timerMode: string | null
+      explanation: string | null
+      questions: string | null
+    }[]
   >`
-    select name, explanation_images,
+    select name, explanation_images, timer_mode,
       coalesce((
         select json_agg(json_build_object('title', title, 'lines', lines) order by position)
         from game_explanations where game_id = games.id), '[]')::text as explanation,

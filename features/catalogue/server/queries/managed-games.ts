@@ -1,3 +1,4 @@
+import type { TimerMode } from '~/features/catalogue/timer-mode'
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
@@ -34,12 +35,39 @@ export interface ManagedGameRow {
   categories: number[] | null
   explanation: ExplanationPart[] | null
   questions: CheckQuestion[] | null
+  timerMode: TimerMode | null
 }
 
 export async function findManagedGame(db: Reader, id: number): Promise<ManagedGameRow | null> {
-  const [game] = await db<ManagedGameRow[]>`
+  const [game] = await db<
+    {
+      id: number
+      slug: string | null
+      bggId: number | null
+      name: string
+      englishName: string | null
+      year: number | null
+      minPlayers: number
+      maxPlayers: number
+      bestPlayers: number[]
+      playMinutes: number
+      age: number
+      difficulty: number
+      genres: string[]
+      description: string
+      image: string | null
+      explanationImages: string[]
+      videoUrl: string | null
+      timerMode: string | null
+      addedAt: Date
+      names: string[] | null
+      categories: number[] | null
+      explanation: { title: string; lines: string[] }[] | null
+      questions: { question: string; options: string[]; answer: number; reason: string }[] | null
+    }[]
+  >`
     select id, slug, bgg_id, name, english_name, year, min_players, max_players, best_players, play_minutes, age,
-      difficulty, genres, description, image, explanation_images, video_url, added_at,
+      difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at,
       (select array_agg(game_names.name order by game_names.id) from game_names where game_id = games.id) as names,
       (select array_agg(category::int order by category) from game_categories where game_id = games.id) as categories,
       coalesce((

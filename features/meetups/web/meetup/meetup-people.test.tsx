@@ -121,7 +121,7 @@ test('after the start the host is offered attendance in place of removing', asyn
   await expect.element(sheet.getByRole('button', { name: '내보내기' })).not.toBeInTheDocument()
 })
 
-test('the timer is offered to those who sit together on the day, and on no other', async () => {
+test('the timer and the explanations are offered to those who sit together on the day, and on no other', async () => {
   const seated = {
     ...{ id: 40, state: 'seated' as const, place: null, isHost: false },
     ...{ checkedInAt: null, hasReviewed: false, wasMarkedAbsent: false },
@@ -134,12 +134,16 @@ test('the timer is offered to those who sit together on the day, and on no other
         at={paths.meetup(12)}
         answer={() => Response.json(onePage([guest(40, '판벌이는곰'), guest(41, '느긋한말')]))}
       >
-        <MeetupPeople meetup={aMeetup({ own: seated, startsAt, status })} />
+        <MeetupPeople
+          meetup={aMeetup({ own: seated, startsAt, status })}
+          explanations={(names) => <p>설명을 볼 사람: {names.join(', ')}</p>}
+        />
       </TestMember>,
     )
   }
   const today = await shown(1, 'confirmed')
   await expect.element(today.getByRole('link', { name: /이 사람들과 타이머 시작/ })).toBeVisible()
+  await expect.element(today.getByText('설명을 볼 사람: 판벌이는곰, 느긋한말')).toBeVisible()
   await today.unmount()
   for (const [inHours, status] of [
     [24, 'confirmed'],
@@ -148,6 +152,7 @@ test('the timer is offered to those who sit together on the day, and on no other
     const other = await shown(inHours, status)
     await expect.element(other.getByText('느긋한말')).toBeVisible()
     await expect.element(other.getByText('이 사람들과 타이머 시작')).not.toBeInTheDocument()
+    await expect.element(other.getByText(/^설명을 볼 사람/)).not.toBeInTheDocument()
     await other.unmount()
   }
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '~/features/paths'
 import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
@@ -110,7 +110,18 @@ function hostActionOf(meetup: Meetup, { isSeated, isHost, hasAttended }: Entry, 
   return whyNot === 'started' ? 'note-attendance' : null
 }
 
-function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
+/** Leads those who sit at the table to the explanations of its games. */
+type Explanations = (names: readonly string[]) => ReactNode
+
+function Rows({
+  meetup,
+  entries,
+  explanations,
+}: {
+  meetup: Meetup
+  entries: Entry[]
+  explanations?: Explanations
+}) {
   const sheet = useSheet()
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = entries.find(({ id }) => id === chosenId)
@@ -118,6 +129,8 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
   const seated = entries.filter(({ isSeated }) => isSeated)
   const now = useNow()
   const games = allGamesOf(meetup)
+  const isPlaying =
+    meetup.own?.state === 'seated' && now !== null && isPlayedAt(meetup, now) && seated.length >= 2
   return (
     <>
       <ul className="pt-1">
@@ -136,7 +149,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
           </li>
         ))}
       </ul>
-      {meetup.own?.state === 'seated' && now !== null && isPlayedAt(meetup, now) && seated.length >= 2 ? (
+      {isPlaying ? (
         <ListRow
           title="이 사람들과 타이머 시작"
           description="이름이 채워져 있고, 결과는 기록하기에 이어져요."
@@ -149,6 +162,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
           className="-mx-2 w-[calc(100%+--spacing(4))]"
         />
       ) : null}
+      {isPlaying ? explanations?.(seated.map(({ user }) => user.name)) : null}
       {chosen && sheet.wasOpened ? (
         <Suspense fallback={null}>
           <PersonSheet
@@ -183,7 +197,7 @@ export function PeopleSkeleton() {
 }
 
 /** The members with a seat or an unanswered request. */
-export function MeetupPeople({ meetup }: { meetup: Meetup }) {
+export function MeetupPeople({ meetup, explanations }: { meetup: Meetup; explanations?: Explanations }) {
   const query = useQuery(meetupQueries.entries(String(meetup.id)))
   const asking = query.data?.filter(({ isSeated }) => !isSeated).length ?? 0
   return (
@@ -209,7 +223,7 @@ export function MeetupPeople({ meetup }: { meetup: Meetup }) {
         </div>
       ) : null}
       <Answer query={query} skeleton={<PeopleSkeleton />} failure="참여자를 불러오지 못했어요" inSection>
-        {(entries) => <Rows meetup={meetup} entries={entries} />}
+        {(entries) => <Rows meetup={meetup} explanations={explanations} entries={entries} />}
       </Answer>
     </section>
   )

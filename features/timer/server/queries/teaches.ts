@@ -1,20 +1,22 @@
-import { findTeachableGame } from '~/features/catalogue/server/queries/games'
+import { findTeachableGame, type TeachableGame } from '~/features/catalogue/server/queries/games'
 import type { Reader } from '~/lib/server/database'
-import type { Teach } from '../../teach'
+import type { Teach, TeachPage } from '../../teach'
 
 /** The explanation of a game as a table follows it; null for a game without one. */
 export async function readTeachOf(db: Reader, gameId: number): Promise<Teach | null> {
   const game = await findTeachableGame(db, gameId)
   if (game === null) return null
-  const { name, explanation, explanationImages, questions } = game
-  const length = Math.max(explanation.length, explanationImages.length)
-  if (length === 0) return null
-  const pages = Array.from({ length }, (_, at) => ({
+  const pages = pagesOf(game)
+  return pages.length === 0 ? null : { gameName: game.name, pages, questions: game.questions }
+}
+
+/** Each part of the explanation beside its picture. */
+export function pagesOf({ explanation, explanationImages }: TeachableGame): TeachPage[] {
+  return Array.from({ length: Math.max(explanation.length, explanationImages.length) }, (_, at) => ({
     title: explanation[at]?.title ?? `설명 그림 ${at + 1}`,
     lines: explanation[at]?.lines ?? [],
     image: explanationImages[at] ?? null,
   }))
-  return { gameName: name, pages, questions }
 }
 
 /** The explanation that this timer was opened with. */

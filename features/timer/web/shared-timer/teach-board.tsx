@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { explanationWidths } from '~/features/catalogue/game'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -23,6 +23,9 @@ import { wakeAudio } from '../use-cues'
 import { useWakeLock } from '../use-wake-lock'
 
 type Session = NonNullable<SharedTimer['session']>
+
+/** In CSS pixels. */
+const shortestSwipe = 60
 
 function nameOfStep(teach: Teach, step: number): string {
   if (step < teach.pages.length) return `${step + 1} / ${teach.pages.length}쪽`
@@ -161,6 +164,19 @@ export function TeachBoard({ session, teach, state }: { session: Session; teach:
     return () => window.removeEventListener('keydown', handleKey)
   })
 
+  // Where a finger went down on what is read.
+  const touched = useRef<{ x: number; y: number } | null>(null)
+  function handleSwipe({ clientX, clientY }: PointerEvent): void {
+    const from = touched.current
+    touched.current = null
+    if (from === null) return
+    const [right, down] = [clientX - from.x, clientY - from.y]
+    if (Math.abs(right) < shortestSwipe || Math.abs(right) < 2 * Math.abs(down)) return
+    if (right > 0) go(step - 1)
+    // A swipe turns a page. It starts no game, and shows no answer before all have given theirs.
+    else if (!awaitsAnswer) go(step + 1)
+  }
+
   const page = teach.pages[step]
   const others = seats.filter((seat) => seat !== state.explainer)
   return (
@@ -174,7 +190,16 @@ export function TeachBoard({ session, teach, state }: { session: Session; teach:
           {explains ? '내가 설명해요' : `${nameOf(setup.names, state.explainer)} 님이 설명해요`}
         </p>
       </div>
-      <div className="pt-4">
+      <div
+        className="min-h-[50dvh] touch-pan-y pt-4"
+        onPointerDown={({ isPrimary, pointerType, clientX, clientY }) => {
+          touched.current = isPrimary && pointerType === 'touch' ? { x: clientX, y: clientY } : null
+        }}
+        onPointerUp={handleSwipe}
+        onPointerCancel={() => {
+          touched.current = null
+        }}
+      >
         {page === undefined ? null : <Page page={page} alt={`${teach.gameName} ${page.title}`} />}
         {isQuestion ? (
           <Question key={question} session={session} teach={teach} state={state} at={question} />

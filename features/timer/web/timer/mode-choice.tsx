@@ -1,9 +1,7 @@
+import { modeNames, type TimerMode, timerModes } from '~/features/catalogue/timer-mode'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
-import type { TimerMode } from '../../timer'
-import { modeHints, modeNames } from '../../timer-setup'
-
-const modes = Object.keys(modeNames) as TimerMode[]
+import { modeHints } from '../../timer-setup'
 
 /** Icons: a clock for each player, a clock for each turn, both, and a stopwatch. */
 const drawings: Record<TimerMode, string> = {
@@ -19,7 +17,7 @@ export function ModeChoice({ mode, onChange }: { mode: TimerMode; onChange: (mod
     <fieldset className="min-w-0">
       <legend className="font-bold text-17 text-ink">방식</legend>
       <div className="mt-3 grid grid-cols-2 gap-2 min-[380px]:grid-cols-4">
-        {modes.map((each) => {
+        {timerModes.map((each) => {
           const isChosen = each === mode
           return (
             <button

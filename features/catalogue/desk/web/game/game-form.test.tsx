@@ -27,6 +27,7 @@ const game: ManagedGame = {
   image: null,
   explanationImages: [],
   questions: [],
+  timerMode: null,
   version: 'one',
 }
 

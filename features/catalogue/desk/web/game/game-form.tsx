@@ -4,6 +4,7 @@ import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { categories } from '~/features/catalogue/category'
 import { editLimits } from '~/features/catalogue/edited-game'
 import { levelNames, levelOf, mostExplanationImages, mostExplanationParts } from '~/features/catalogue/game'
+import { modeNames, timerModes } from '~/features/catalogue/timer-mode'
 import { PictureField } from '~/features/news/desk/web/picture-field'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
@@ -16,7 +17,6 @@ import { ChangedNote } from '~/ui/changed-note'
 import { Chip } from '~/ui/chip'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
-import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Select } from '~/ui/select'
@@ -27,11 +27,16 @@ import { catalogueDeskEndpoints, type ManagedGame } from '../../endpoints'
 import { blankGame, editedFrom, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
 import { catalogueDeskQueries } from '../queries'
 import { QuestionFields } from './question-fields'
+import { RepeatedFields } from './repeated-fields'
 
 const difficulties = Array.from({ length: 10 }, (_, at) => ({
   value: String(at + 1),
   label: `${at + 1} · ${levelNames[levelOf(at + 1)]}`,
 }))
+const timerChoices = [
+  { value: '', label: '정하지 않음' },
+  ...timerModes.map((mode) => ({ value: mode, label: modeNames[mode] })),
+]
 /** The first category is the ranking, to which games are not added by hand. */
 const handOrdered = categories.slice(1)
 const longestLines = 6_000
@@ -80,68 +85,6 @@ function ExplanationPictures({
           />
         ))}
       </div>
-      <p role="alert" className="min-h-5 text-13 text-bad">
-        {problem}
-      </p>
-    </fieldset>
-  )
-}
-
-function Explanation({
-  parts,
-  problem,
-  onChange,
-}: {
-  parts: TypedGame['explanation']
-  problem?: string
-  onChange: (parts: TypedGame['explanation']) => void
-}) {
-  const change = (at: number, part: Partial<TypedGame['explanation'][number]>) =>
-    onChange(parts.map((each, place) => (place === at ? { ...each, ...part } : each)))
-  return (
-    <fieldset data-invalid={problem === undefined ? undefined : true}>
-      <legend className="pb-2 font-semibold text-13 text-ink">규칙 설명 (선택)</legend>
-      <div className="flex flex-col gap-3">
-        {parts.map((part, at) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
-            key={at}
-            className="rounded-card p-3 ring-1 ring-line"
-          >
-            <TextField
-              label={`${at + 1}번째 제목`}
-              autoComplete="off"
-              value={part.title}
-              onChange={(event) => change(at, { title: event.target.value })}
-            />
-            <TextArea
-              label={`${at + 1}번째 내용`}
-              hint="한 줄에 한 가지씩 적어요."
-              maxCharacters={longestLines}
-              rows={4}
-              value={part.text}
-              onChange={(event) => change(at, { text: event.target.value })}
-            />
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => onChange(parts.filter((_, place) => place !== at))}
-            >
-              {at + 1}번째 삭제
-            </Button>
-          </div>
-        ))}
-      </div>
-      {parts.length < mostExplanationParts ? (
-        <Button
-          variant="ghost"
-          className="mt-1"
-          icon={<Icon name="plus" size={18} />}
-          onClick={() => onChange([...parts, { title: '', text: '' }])}
-        >
-          규칙 추가
-        </Button>
-      ) : null}
       <p role="alert" className="min-h-5 text-13 text-bad">
         {problem}
       </p>
@@ -306,11 +249,34 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
         onChange={(event) => change({ description: event.target.value })}
       />
       {textField('videoUrl', '영상 주소 (선택)', { inputMode: 'url' })}
-      <Explanation
-        parts={values.explanation}
+      <RepeatedFields<TypedGame['explanation'][number]>
+        legend="규칙 설명 (선택)"
+        addLabel="규칙 추가"
+        items={values.explanation}
+        most={mostExplanationParts}
+        blank={{ title: '', text: '' }}
         problem={problemOf('explanation')}
         onChange={(explanation) => change({ explanation })}
-      />
+      >
+        {(part, each) => (
+          <>
+            <TextField
+              label={`${each.name} 제목`}
+              autoComplete="off"
+              value={part.title}
+              onChange={(event) => each.change({ title: event.target.value })}
+            />
+            <TextArea
+              label={`${each.name} 내용`}
+              hint="한 줄에 한 가지씩 적어요."
+              maxCharacters={longestLines}
+              rows={4}
+              value={part.text}
+              onChange={(event) => each.change({ text: event.target.value })}
+            />
+          </>
+        )}
+      </RepeatedFields>
       <ExplanationPictures
         images={values.explanationImages}
         problem={problemOf('explanationImages')}
@@ -322,6 +288,13 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
         questions={values.questions}
         problem={problemOf('questions')}
         onChange={(questions) => change({ questions })}
+      />
+      <Select
+        label="설명 다음의 타이머 방식"
+        options={timerChoices}
+        value={values.timerMode}
+        error={problemOf('timerMode')}
+        onChange={(timerMode) => change({ timerMode: timerMode as TypedGame['timerMode'] })}
       />
       <FormBar>
         <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>
