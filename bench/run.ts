@@ -14,6 +14,7 @@ import { measureSearch } from './search'
 import { measureStall } from './stall'
 import { firstStartFigure, measureSecondStart } from './start'
 import { measureFirstTap } from './tap'
+import { measureTeach } from './teach'
 import { measureUncachedList } from './uncached'
 
 type Measure = (on: Measured) => Promise<Figure[]>
@@ -30,6 +31,7 @@ const onTown: Record<string, Measure> = {
 /** These add much to the town, so they come last. */
 const onFilledTown: Record<string, Measure> = {
   stall: measureStall,
+  teach: measureTeach,
   meetups: measureMeetups,
   search: measureSearch,
   scale: measureScale,
@@ -79,7 +81,10 @@ async function measure(wanted: ReadonlySet<string>): Promise<Figure[]> {
       await measureAll(onTown, app)
     }
     if (wants(onFilledTown)) {
-      await measureAll(onFilledTown, await startApp(dataDir, { metersTurns: wanted.has('stall') }))
+      await measureAll(
+        onFilledTown,
+        await startApp(dataDir, { metersTurns: wanted.has('stall') || wanted.has('teach') }),
+      )
     }
     return figures
   } finally {

@@ -31,7 +31,7 @@ export function townGames({ games, explanations }: TownContent, now: Date): (New
       image: pictureAddress({ kind: 'games', key: game.slug }),
       explanation: explanation === undefined ? [] : inWords(explanation),
       questions: explanation?.questions ?? [],
-      timerMode: explanation?.timerMode ?? null,
+      timerMode: explanation?.timerMode ?? 'countUp',
       explanationImages:
         explanation === undefined
           ? []

@@ -34,7 +34,7 @@ export interface EditedGame {
   image: string | null
   explanationImages: string[]
   questions: CheckQuestion[]
-  timerMode: TimerMode | null
+  timerMode: TimerMode
 }
 
 export const editLimits = {

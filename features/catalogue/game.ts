@@ -88,8 +88,8 @@ export interface NewGame {
   explanation?: ExplanationPart[]
   explanationImages: string[]
   questions?: CheckQuestion[]
-  /** How a table's timer counts for it; null if no way suits it best. */
-  timerMode?: TimerMode | null
+  /** How a table's timer counts for it; `countUp` if nothing is said. */
+  timerMode?: TimerMode
   videoUrl?: string | null
   addedAt: Date
 }

@@ -26,8 +26,7 @@ export interface TypedGame {
   explanationImages: string[]
   /** The options are lines; the answer is the number of one of them, from 0. */
   questions: { question: string; options: string; answer: number; reason: string }[]
-  /** Empty for none. */
-  timerMode: TimerMode | ''
+  timerMode: TimerMode
 }
 
 export const blankGame: TypedGame = {
@@ -48,7 +47,7 @@ export const blankGame: TypedGame = {
   image: '',
   explanationImages: [],
   questions: [],
-  timerMode: '',
+  timerMode: 'countUp',
 }
 
 export function typedFromGame(game: Omit<ManagedGame, 'id'>): TypedGame {
@@ -70,7 +69,7 @@ export function typedFromGame(game: Omit<ManagedGame, 'id'>): TypedGame {
     image: game.image ?? '',
     explanationImages: game.explanationImages,
     questions: game.questions.map(({ options, ...asked }) => ({ ...asked, options: options.join('\n') })),
-    timerMode: game.timerMode ?? '',
+    timerMode: game.timerMode,
   }
 }
 
@@ -112,7 +111,7 @@ export function editedFrom(typed: TypedGame): EditedGame {
         reason: reason.trim(),
       }))
       .filter(({ question, options, reason }) => question !== '' || options.length > 0 || reason !== ''),
-    timerMode: typed.timerMode || null,
+    timerMode: typed.timerMode,
   }
 }
 

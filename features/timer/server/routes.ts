@@ -144,7 +144,7 @@ export function timerRoutes(app: FastifyInstance): void {
       pages: game === null ? 0 : pagesOf(game).length,
       minutes: isKnown ? Math.max(1, Math.round(median / 60)) : null,
       samples,
-      timerMode: game?.timerMode ?? null,
+      timerMode: game?.timerMode ?? 'countUp',
     }
   })
 

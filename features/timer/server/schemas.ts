@@ -317,7 +317,7 @@ export const timerCalls = {
       pages: whole,
       minutes: whole.nullable(),
       samples: whole,
-      timerMode: z.enum(timerModes).nullable(),
+      timerMode: z.enum(timerModes),
     }),
     dependsOn: [timerTags.teachings.by('id'), gameTags.facts.by('id')],
   },

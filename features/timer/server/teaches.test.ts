@@ -170,7 +170,7 @@ test('the time that explanations took shows from five tables on, each counted on
     samples: playsForMedian,
     timerMode: 'chess',
   })
-  expect(await teachingOf(await aGame(on.db))).toMatchObject({ pages: 0, timerMode: null })
+  expect(await teachingOf(await aGame(on.db))).toMatchObject({ pages: 0, timerMode: 'countUp' })
 })
 
 test('a teach is forgotten with its timer', async () => {

@@ -6,7 +6,7 @@ import { paths } from '~/features/paths'
 import { makeQueryClient } from '~/lib/web/query-client'
 import TimerTeachPage from './timer-teach-page'
 
-let teaching = { pages: 3, minutes: null, samples: 0, timerMode: 'rummikub' as string | null }
+let teaching = { pages: 3, minutes: null, samples: 0, timerMode: 'rummikub' }
 const opened: unknown[] = []
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ test('the way of counting that suits the game is chosen, and the people of the m
 })
 
 test('something else can be chosen, and a game that suits no way is only measured', async () => {
-  teaching = { ...teaching, pages: 3, timerMode: null }
+  teaching = { ...teaching, pages: 3, timerMode: 'countUp' }
   const screen = await open(paths.timerTeach(7))
   await expect
     .element(screen.getByRole('button', { name: '시간 재기' }))

@@ -57,12 +57,12 @@ function TeachSkeleton() {
 }
 
 /** How many play, and how the timer counts afterwards: as suits the game, unless something else is chosen. */
-function Choices({ suits }: { suits: TimerMode | null }) {
+function Choices({ suits }: { suits: TimerMode }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const named = setupFrom(search, { ...defaultSetup, names: [] }).names
   const [players, setPlayers] = useState(named.length || mostPlayers)
-  const [mode, setMode] = useState<TimerMode>(suits ?? 'countUp')
+  const [mode, setMode] = useState(suits)
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -98,7 +98,7 @@ function Choices({ suits }: { suits: TimerMode | null }) {
       </fieldset>
       <div className="pt-8">
         <ModeChoice mode={mode} onChange={setMode} />
-        {suits === null || suits !== mode ? null : (
+        {suits !== mode || suits === 'countUp' ? null : (
           <p className="text-13 text-ink-dim">이 게임에 어울리는 방식으로 골라 두었어요.</p>
         )}
       </div>

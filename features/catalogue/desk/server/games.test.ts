@@ -135,7 +135,7 @@ describe('a game of operators', () => {
       image: null,
       explanationImages: [],
       questions: [],
-      timerMode: null,
+      timerMode: 'countUp',
     }
     const add = (part: object = {}, headers: Record<string, string> = operator) =>
       on.app.inject({ method: 'POST', url: '/v1/operator/games', headers, payload: { ...game, ...part } })

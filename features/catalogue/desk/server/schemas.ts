@@ -64,7 +64,7 @@ const managedGame = z.object({
   questions: z.array(
     z.object({ question: z.string(), options: z.array(z.string()), answer: whole, reason: z.string() }),
   ),
-  timerMode: timerMode.nullable(),
+  timerMode,
   version: z.string(),
 })
 
@@ -136,7 +136,7 @@ const editedGame = z.object({
       .refine(isWholeQuestion, editMessages.questions),
     { max: mostQuestions },
   ).meta({ label: '확인 문제(questions)' }),
-  timerMode: timerMode.nullable(),
+  timerMode,
 })
 
 /** What a merge of the game into another one would move. */

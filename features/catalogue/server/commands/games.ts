@@ -234,7 +234,7 @@ function toGameRow(game: NewGame, place: number) {
     image: game.image ?? null,
     explanation_images: game.explanationImages,
     video_url: game.videoUrl ?? null,
-    timer_mode: game.timerMode ?? null,
+    timer_mode: game.timerMode ?? 'countUp',
     added_at: game.addedAt.toISOString(),
   }
 }

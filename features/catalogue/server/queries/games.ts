@@ -79,7 +79,7 @@ export interface TeachableGame {
   explanation: ExplanationPart[]
   explanationImages: string[]
   questions: CheckQuestion[]
-  timerMode: TimerMode | null
+  timerMode: TimerMode
 }
 
 export async function findTeachableGame(db: Reader, id: number): Promise<TeachableGame | null> {
@@ -87,7 +87,7 @@ export async function findTeachableGame(db: Reader, id: number): Promise<Teachab
     {
       name: string
       explanationImages: string[]
-      timerMode: string | null
+      timerMode: string
       explanation: string | null
       questions: string | null
     }[]
@@ -105,6 +105,7 @@ export async function findTeachableGame(db: Reader, id: number): Promise<Teachab
   return game
     ? {
         ...game,
+        timerMode: game.timerMode as TimerMode,
         explanation: JSON.parse(game.explanation ?? '[]'),
         questions: JSON.parse(game.questions ?? '[]'),
       }

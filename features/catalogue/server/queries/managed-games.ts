@@ -35,7 +35,7 @@ export interface ManagedGameRow {
   categories: number[] | null
   explanation: ExplanationPart[] | null
   questions: CheckQuestion[] | null
-  timerMode: TimerMode | null
+  timerMode: TimerMode
 }
 
 export async function findManagedGame(db: Reader, id: number): Promise<ManagedGameRow | null> {
@@ -58,7 +58,7 @@ export async function findManagedGame(db: Reader, id: number): Promise<ManagedGa
       image: string | null
       explanationImages: string[]
       videoUrl: string | null
-      timerMode: string | null
+      timerMode: string
       addedAt: Date
       names: string[] | null
       categories: number[] | null
@@ -80,7 +80,7 @@ export async function findManagedGame(db: Reader, id: number): Promise<ManagedGa
         from game_questions where game_id = games.id), '[]') as questions
     from games
     where id = ${id}`
-  return game ?? null
+  return game ? { ...game, timerMode: game.timerMode as TimerMode } : null
 }
 
 /** All games by name, after the game with the id `before`. */

@@ -27,7 +27,7 @@ const game: ManagedGame = {
   image: null,
   explanationImages: [],
   questions: [],
-  timerMode: null,
+  timerMode: 'countUp',
   version: 'one',
 }
 

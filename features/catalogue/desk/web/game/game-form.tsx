@@ -33,10 +33,7 @@ const difficulties = Array.from({ length: 10 }, (_, at) => ({
   value: String(at + 1),
   label: `${at + 1} · ${levelNames[levelOf(at + 1)]}`,
 }))
-const timerChoices = [
-  { value: '', label: '정하지 않음' },
-  ...timerModes.map((mode) => ({ value: mode, label: modeNames[mode] })),
-]
+const timerChoices = timerModes.map((mode) => ({ value: mode, label: modeNames[mode] }))
 /** The first category is the ranking, to which games are not added by hand. */
 const handOrdered = categories.slice(1)
 const longestLines = 6_000
