@@ -153,6 +153,8 @@ async function stop(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
   beginDraining?.()
   if (beginDraining && signal === 'SIGTERM') await pause(drainMs)
   await closeAll()
+  // Whoever moves the data folder waits for this line.
+  if (!cluster.isWorker) say('Stopped.')
 }
 
 async function listen(app: FastifyInstance, { port, host }: Env): Promise<string> {
