@@ -25,6 +25,7 @@ import { reports } from '~/features/reports/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
 import { support } from '~/features/support/server/feature'
 import { timer } from '~/features/timer/server/feature'
+import { votes } from '~/features/votes/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
 /** The outside services of all features together. */
@@ -54,6 +55,7 @@ export const features: readonly Feature<Services>[] = [
   timer,
   meetups,
   questions,
+  votes,
   events,
   alerts,
   payouts,

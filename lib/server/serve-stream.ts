@@ -46,6 +46,8 @@ export interface ThingWatcher<P extends EndpointParts, Want, Found> extends Watc
 
 interface WatchedThing<P extends EndpointParts, Want, Found> {
   id: number
+  /** What else changes the thing, e.g. the shelf that a vote is about. */
+  also?: readonly Tag[]
   /** What this stream needs next, e.g. everything after its last message. */
   want(): Want
   /** The message made from a read that answers at least what this stream wanted. */
@@ -112,10 +114,10 @@ export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
 ): void {
   const { reads } = watcher
   register(app, endpoint, watcher, async (input, request) => {
-    const { id, want, message } = await watcher.watch(input, request)
+    const { id, also = [], want, message } = await watcher.watch(input, request)
     const thing = reads.kind.of(id)
     return {
-      tags: [thing],
+      tags: [thing, ...also],
       owners: {
         everywhere: [[`thing ${thing}`, mostOfThing]],
         here: [[`kind ${reads.kind.all}`, mostThatRead]],

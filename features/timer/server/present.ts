@@ -1,12 +1,12 @@
 import type { Clock } from '~/lib/clock'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
+import { hashOfPhone } from '~/lib/server/device-mark'
 import { JoinedReads } from '~/lib/server/joined-reads'
 import type { TableEnding } from '../endpoints'
 import { timerRefusals } from '../refusals'
 import { timerTags } from '../tags'
 import type { Teach } from '../teach'
-import { hashOfPhone } from './commands/sessions'
 import { findPlanned, findResultOfSession, listResultPlayers } from './queries/results'
 import { findSession, type Progress, readProgress, type TimerSession, toSeating } from './queries/sessions'
 

@@ -5,6 +5,7 @@ import { timerModes } from '~/features/catalogue/timer-mode'
 import { highestPenalty } from '~/features/play-records/play'
 import { playRefusals } from '~/features/play-records/refusals'
 import type { EndpointParts } from '~/lib/endpoint'
+import { byPhone } from '~/lib/server/device-mark'
 import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { timerRefusals } from '../refusals'
 import { highestScore, scoreMessage } from '../score'
@@ -31,14 +32,6 @@ const setup = z.object({
   bankSeconds: seconds('전체 시간(bankSeconds)'),
   turnSeconds: seconds('차례 시간(turnSeconds)'),
   penaltySeconds: seconds('벌점 간격(penaltySeconds)'),
-})
-
-/** A random id that a phone creates once and keeps. */
-const byPhone = z.object({
-  phone: z
-    .string()
-    .regex(/^[\w-]{16,100}$/, '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 입력해 주세요.')
-    .meta({ label: '기기(phone)' }),
 })
 
 const score = z

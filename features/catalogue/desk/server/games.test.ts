@@ -336,7 +336,13 @@ describe('two games that are one', () => {
       'reviews',
       'standing_table_games',
     )
-    moved.push('teaching_times', 'timer_results', 'timer_sessions')
+    moved.push(
+      'shelf_ballot_games',
+      'shelf_vote_results',
+      'teaching_times',
+      'timer_results',
+      'timer_sessions',
+    )
     const ofTheGame = ['game_categories', 'game_explanations', 'game_names', 'game_questions', 'merged_games']
     const workedOutAnew = ['game_neighbours', 'taste_states', 'tastes']
     const naming = await on.db<{ name: string }[]>`

@@ -12,6 +12,7 @@ import {
   longestContact,
   longestContent,
   longestTitle,
+  mostGames,
   type WhyHostCannot,
   whyCannotCallOff,
   whyCannotClose,
@@ -34,7 +35,7 @@ import { isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/me
 import { refuseAbuse } from './abuse'
 import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
 import { letPairsFall } from './fallen-pairs'
-import { changeGames } from './meetup-games'
+import { changeGames, listBrought } from './meetup-games'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endMove, endSeatHolds, lapseHandOvers } from './seat-holds'
 import { subjectOf } from './subject'
@@ -155,6 +156,23 @@ export async function editMeetup(
   if (hasOtherGames) await tellStaff(tx, row, { word: 'edited', now: action.now })
   await notifyOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: action.now })
   await changed(tx, row.id, membersOf(entries))
+}
+
+/** What the table has voted for becomes what a meetup plays at its cafe. What the host brings along stays, and a meetup that is over as it is. */
+export async function playVoted(
+  tx: Transaction,
+  { meetupId, gameIds, now }: { meetupId: number; gameIds: readonly number[]; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row || whyCannotEdit(stateOf(row), now) !== null) return
+  const { entries } = await lockEverybody(tx, meetupId, [])
+  const broughtIds = await listBrought(tx, meetupId)
+  const others = gameIds.filter((id) => !broughtIds.includes(id)).slice(0, mostGames - broughtIds.length)
+  if (!(await changeGames(tx, row, { gameIds: others, broughtIds }))) return
+  await tx`update meetups set revision = revision + 1 where id = ${meetupId}`
+  await tellStaff(tx, row, { word: 'edited', now })
+  await notifyOfEdit(tx, { row, entries, now })
+  await changed(tx, meetupId, membersOf(entries))
 }
 
 /** Confirms a locked meetup. `at` is the time of the confirmation; the clock's step may run later. */

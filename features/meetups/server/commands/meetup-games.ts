@@ -1,6 +1,6 @@
 import { ownedAmong } from '~/features/catalogue/server/queries/owned-games'
 import { badInput, refuse } from '~/lib/errors'
-import type { Transaction } from '~/lib/server/database'
+import type { Reader, Transaction } from '~/lib/server/database'
 import { areTooManyGames, type NamedGames, onceEach, tooManyGames } from '../../meetup-games'
 import { meetupRefusals } from '../../refusals'
 import { findVenue, type MeetupRow } from '../queries/meetups'
@@ -11,6 +11,12 @@ export async function storeGames(tx: Transaction, meetupId: number, named: Named
     insert into meetup_games (meetup_id, place, game_id, is_brought)
     select ${meetupId}::int, place, game_id, game_id = any(${broughtIds}::int[])
     from unnest(${[...gameIds, ...broughtIds]}::int[]) with ordinality as given (game_id, place)`
+}
+
+export async function listBrought(db: Reader, meetupId: number): Promise<number[]> {
+  const games = await db<{ gameId: number }[]>`
+    select game_id from meetup_games where meetup_id = ${meetupId} and is_brought order by place`
+  return games.map(({ gameId }) => gameId)
 }
 
 /** Refuses games that the host has not in the own list. */

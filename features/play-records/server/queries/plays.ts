@@ -258,6 +258,18 @@ export async function findPlayTime(db: Reader, gameId: number): Promise<PlayTime
   return time ?? { timed: 0, median: null }
 }
 
+/** What `findPlayTime` says of several games, by game; those without plays are missing. */
+export async function listPlayTimes(
+  db: Reader,
+  gameIds: readonly number[],
+): Promise<ReadonlyMap<number, PlayTimeRow>> {
+  const times = await db<(PlayTimeRow & { gameId: number })[]>`
+    select game_id, count(minutes)::int as timed, (percentile_cont(0.5) within group (order by minutes))::float8 as median
+    from plays where game_id = any(${[...gameIds]}::int[])
+    group by game_id`
+  return new Map(times.map((time) => [time.gameId, time]))
+}
+
 /** Which of these keys the member has already imported from this file format. */
 export async function listImportedKeys(
   db: Reader,

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { badInput, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
+import { hashOfPhone } from '~/lib/server/device-mark'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
@@ -34,10 +35,6 @@ import { noteTeachingTime, storeTeach } from './teaches'
 const storedForMs = 7 * 24 * 60 * 60_000
 
 const subjectOf = (sessionId: number) => `timer:${sessionId}`
-
-export function hashOfPhone(phone: string): string {
-  return createHash('sha256').update(phone).digest('base64url')
-}
 
 function newCode(): string {
   return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')

@@ -27,6 +27,7 @@ import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games
 import { movePlays } from '~/features/play-records/server/commands/merged-games'
 import { moveReviews } from '~/features/reviews/server/commands/merged-games'
 import { moveTimerResults } from '~/features/timer/server/commands/merged-games'
+import { moveVotedGames } from '~/features/votes/server/commands/merged-games'
 import { changedMeanwhile } from '~/lib/conflict'
 import { refuse } from '~/lib/errors'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
@@ -125,6 +126,7 @@ export async function mergeAsOperator(
   await moveOwned(tx, merging)
   await moveMeetupGames(tx, merging)
   await moveTimerResults(tx, merging)
+  await moveVotedGames(tx, merging)
   await moveOnShelves(tx, merging)
   await moveEventGames(tx, merging)
   await moveTaughtGames(tx, merging)

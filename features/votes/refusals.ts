@@ -1,0 +1,26 @@
+import { refusal } from '~/lib/errors'
+import { mostBallots } from './vote'
+
+export const voteRefusals = {
+  noVote: refusal(404, 'NOT_FOUND', '투표를 찾을 수 없어요. 링크를 다시 확인해 주세요.'),
+  noShelf: refusal(409, 'NO_SHELF', '이 카페는 아직 게임 목록이 없어서 투표를 열 수 없어요.'),
+  shortShelf: refusal(409, 'SHORT_SHELF', '이 카페의 게임이 하나뿐이라 투표할 것이 없어요.'),
+  noneSuits: refusal(
+    409,
+    'NONE_SUITS',
+    '이 인원과 시간에 맞는 게임이 두 개가 안 돼요. 인원이나 시간을 바꿔 주세요.',
+    'people',
+  ),
+  closed: refusal(409, 'VOTE_CLOSED', '이미 끝난 투표예요.'),
+  cancelled: refusal(410, 'MEETUP_CANCELLED', '모임이 취소되어 투표도 없어졌어요.'),
+  started: refusal(409, 'STARTED', '이미 시작한 모임이라 투표를 열 수 없어요.'),
+  notSeated: refusal(409, 'NOT_SEATED', '이 모임에 자리가 있는 사람만 투표할 수 있어요.'),
+  notYours: refusal(409, 'NOT_OPENER', '투표를 연 사람만 끝낼 수 있어요.'),
+  full: refusal(409, 'VOTE_FULL', `한 투표에 ${mostBallots}명까지 참여할 수 있어요.`),
+  notOnShelf: refusal(
+    409,
+    'NOT_ON_SHELF',
+    '카페에 없거나 인원과 시간에 맞지 않는 게임이 있어요. 다시 선택해 주세요.',
+    'gameIds',
+  ),
+}
