@@ -26,6 +26,7 @@ import {
 } from './people'
 import { keepTimer, makeTimers } from './timers'
 import { findBanner, findCafe, findGame, findInstructor, findQuietGame, listNews, listReviews } from './town'
+import { makeVotes } from './votes'
 
 export interface Screen {
   name: string
@@ -170,6 +171,7 @@ async function makeKeyed(request: APIRequestContext): Promise<Record<string, str
   return {
     import: String(await makeImport(request)),
     ...(await makeTimers(request)),
+    ...(await makeVotes(request)),
     order: await makeOrder(request),
     lesson: await findLessonKey(request),
   }

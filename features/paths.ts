@@ -74,6 +74,10 @@ export const paths = {
       ? '/timer/settlement'
       : `/timer/settlement?${new URLSearchParams(names.map((name) => ['name', name]))}`,
   timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
+  /** The vote whose key this is. A browser sends what stands behind # to nobody. */
+  vote: (key = '') => (key === '' ? '/vote' : `/vote#${encodeURIComponent(key)}`),
+  /** Where a table without a meetup opens a vote over the games of a cafe. */
+  newVote: (cafeId: number | string) => `/vote/new?cafe=${cafeId}`,
   /** Where a table begins to follow the explanation of a game. */
   timerTeach: (
     gameId: number | string,

@@ -79,6 +79,7 @@ const readsWithoutTags = {
   '/v1/staff/cafes/:cafeId/settlements/file': 'a file',
   '/v1/timers/:key/stream': 'a stream',
   '/v1/timers/clock': 'the clock',
+  '/v1/votes/:key/stream': 'a stream',
 }
 
 beforeAll(async () => {

@@ -56,6 +56,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   coupons: ['stamps'],
   meetups: ['meetups', 'answers', 'bars'],
   questions: ['questions'],
+  votes: ['votes'],
   events: ['events'],
   alerts: ['alerts'],
   reports: ['reports'],

@@ -41,6 +41,7 @@ import { reviewScreens } from '../../features/reviews/web/screens'
 import { supportDeskScreens } from '../../features/support/desk/web/screens'
 import { supportScreens } from '../../features/support/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
+import { voteScreens } from '../../features/votes/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
 /** Screens that combine several features. */
@@ -230,4 +231,5 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('promotions/desk', promotionDeskScreens),
   ...inFeature('support/desk', supportDeskScreens),
   ...inFeature('timer', timerScreens),
+  ...inFeature('votes', voteScreens),
 ]

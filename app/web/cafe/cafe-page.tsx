@@ -17,6 +17,7 @@ import { TopBar } from '~/ui/top-bar'
 import { LostView } from '../shell/lost-view'
 import { CafeEvents } from './cafe-events'
 import { CafeMeetupsLink } from './cafe-meetups-link'
+import { CafeVoteLink } from './cafe-vote-link'
 
 const needs: Needs = ({ params: { id = '' }, url }) => {
   const tab = cafeTabFrom(url.searchParams.get('tab'))
@@ -37,6 +38,7 @@ export default function CafePage() {
         meetups={(cafe) => (
           <>
             <CafeMeetupsLink cafeId={cafe.id} />
+            <CafeVoteLink cafe={cafe} />
             <CafeEvents cafeId={cafe.id} />
           </>
         )}

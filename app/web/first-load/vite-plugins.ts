@@ -36,8 +36,8 @@ export function keepScreenWithoutCode(): Plugin {
 
 /** What the first visit to the home page needs, in the browser. */
 const firstLoad = new Set<string>()
-/** Screens of few people, who come back to them, and the one that a game’s page leads to before an explanation: hardly any visit begins there. */
-const seldomFirst = /\/(desk|console|operator)\/|\/timer-teach-page\./
+/** Screens of few people, who come back to them, those of votes, and the one that a game’s page leads to before an explanation: hardly any visit begins there. */
+const seldomFirst = /\/(desk|console|operator)\/|\/(timer-teach|vote|new-vote)-page\./
 /** The screens of `tabs` that every visit fetches once it is idle, but home. */
 const ofTabs = /\/app\/web\/(matching\/matching|nearby\/nearby|profile\/profile)-page\.tsx$/
 /** Which of the shared files a module is in. */

@@ -17,6 +17,10 @@ const StartTeachRow = lazy(() =>
   import('~/features/timer/web/start-timer-row').then((module) => ({ default: module.StartTeachRow })),
 )
 
+const MeetupVote = lazy(() =>
+  import('~/features/votes/web/meetup-vote').then((module) => ({ default: module.MeetupVote })),
+)
+
 const needs: Needs = ({ params: { id = '' } }) =>
   isId(id) ? [need(meetupQueries.detail(id)), need(meetupQueries.entries(id))] : []
 const prefetch = prefetchOnServer(needs)
@@ -33,11 +37,18 @@ export default function MeetupPage() {
       <MeetupScreen
         key={id}
         questions={(meetup) => (
-          <WhenNear className="min-h-60">
-            <Suspense fallback={null}>
-              <MeetupQuestions meetup={meetup} />
-            </Suspense>
-          </WhenNear>
+          <>
+            {meetup.own?.state === 'seated' ? (
+              <Suspense fallback={null}>
+                <MeetupVote meetup={meetup} />
+              </Suspense>
+            ) : null}
+            <WhenNear className="min-h-60">
+              <Suspense fallback={null}>
+                <MeetupQuestions meetup={meetup} />
+              </Suspense>
+            </WhenNear>
+          </>
         )}
         explanations={({ id: meetupId, ...meetup }, names) => (
           <Suspense fallback={null}>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
-import { newVersion } from '~/lib/new-version'
 import { addressOf, call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
+import { followStream, staysFailed } from '~/lib/web/follow-stream'
 import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
 import { afterHidden, beginTime, type DeviceTime, momentAt, type Reading } from '../device-time'
@@ -98,10 +98,6 @@ export function forget(key: string): void {
   if (readLast() === key) localStorage.removeItem(storageKey)
 }
 
-/** A page of another release loads anew, and a server with too much to do answers later. */
-const passes = [newVersion.status, 429]
-const isFinal = ({ status }: CallFailed) => status >= 400 && status < 500 && !passes.includes(status)
-
 /**
  * The shared timer that this device followed last. One that is over leads to its result, as long as the scores can be
  * changed. Null if there is none, or it is gone.
@@ -117,7 +113,7 @@ export async function findLast(): Promise<{ key: string; isOver: boolean } | nul
     forget(key)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    if (!isFinal(error)) return { key, isOver: false }
+    if (!staysFailed(error)) return { key, isOver: false }
     forget(key)
   }
   return null
@@ -226,7 +222,7 @@ async function sendOne(event: SharedEvent): Promise<void> {
     merge(session.key, sent)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    if (isFinal(error)) return drop(event, error.message)
+    if (staysFailed(error)) return drop(event, error.message)
     set({ isLive: false })
     if (serverNow() - at > latestMs) return drop(event, '연결이 오래 끊겨 있어서 반영하지 못했어요.')
     await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -252,10 +248,6 @@ function stateAt(now: number): TimerState | null {
   return state && advance(state, { kind: 'tick' }, now)
 }
 
-const longestSilenceMs = 25_000
-const shortestPauseMs = 500
-const longestPauseMs = 4_000
-
 /** Reports that this phone is present, and updates the clock samples, its own seat and the silent seats. */
 async function sayHere(key: string): Promise<void> {
   try {
@@ -277,86 +269,39 @@ async function sayHere(key: string): Promise<void> {
 
 /** Keeps a shared timer up to date until the returned function is called. */
 function follow(key: string): () => void {
-  let isOver = false
-  let stream: EventSource | null = null
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
-
-  function loseConnection(): void {
-    if (isOver) return
-    stream?.close()
-    clearTimeout(silence)
-    set({ isLive: false })
-    clearTimeout(timer)
-    timer = setTimeout(connect, Math.min(longestPauseMs, shortestPauseMs * 2 ** failures))
-    failures += 1
-  }
-
-  function readNews({ data }: MessageEvent<string>): void {
-    failures = 0
-    clearTimeout(silence)
-    merge(key, JSON.parse(data) as SessionNews)
-  }
-
-  function listen(): void {
-    stream?.close()
-    const address = addressOf(timerEndpoints.follow.path, { params: { key }, query: { after: lastSeen() } })
-    stream = new EventSource(address)
-    stream.onmessage = readNews
-    stream.onerror = loseConnection
-    stream.addEventListener('end', loseConnection)
-    // The server sends a message at once, so a stream without any is stuck.
-    silence = setTimeout(loseConnection, longestSilenceMs)
-  }
-
-  async function connect(): Promise<void> {
-    try {
+  const leave = followStream({
+    read: () => {
       const input = { params: { key }, body: { phone: deviceMark() } }
-      const session = await timed(() => call(timerEndpoints.read, input, { client: queryClient() }))
-      if (isOver) return
+      return timed(() => call(timerEndpoints.read, input, { client: queryClient() }))
+    },
+    onRead: (session) => {
       set({ session, failure: null })
       remember(key)
       merge(key, session)
-      listen()
-      void sendAll()
-      await compareClocks()
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      if (isOver) return
-      if (!isFinal(error)) return loseConnection()
+    },
+    onFailed: (failure) => {
       forget(key)
-      set({ failure: error })
-    }
-  }
-
-  function handleVisibility(): void {
-    if (document.visibilityState !== 'visible') {
-      // A hidden tab must not hold one of the browser's few connections. It reads everything again once it is visible.
-      stream?.close()
-      clearTimeout(silence)
-      return
-    }
-    if (time) time = afterHidden(time, read())
-    // After sleep the time comes from the wall clock, which may be off, so older samples are dropped.
-    samples = samples.slice(-1)
-    void connect()
-  }
-
-  const life = new AbortController()
-  document.addEventListener('visibilitychange', handleVisibility, { signal: life.signal })
-  window.addEventListener('online', () => void connect(), { signal: life.signal })
+      set({ failure })
+    },
+    address: () => addressOf(timerEndpoints.follow.path, { params: { key }, query: { after: lastSeen() } }),
+    onNews: (data) => merge(key, JSON.parse(data) as SessionNews),
+    onLost: () => set({ isLive: false }),
+    onOpen: () => {
+      void sendAll()
+      return compareClocks()
+    },
+    onReturn: () => {
+      if (time) time = afterHidden(time, read())
+      // After sleep the time comes from the wall clock, which may be off, so older samples are dropped.
+      samples = samples.slice(-1)
+    },
+  })
   const presence = setInterval(() => {
     if (document.visibilityState === 'visible' && get().isLive) void sayHere(key)
   }, presenceEveryMs)
-  void connect()
   return () => {
-    isOver = true
-    life.abort()
-    stream?.close()
-    clearTimeout(timer)
-    clearTimeout(silence)
     clearInterval(presence)
+    leave()
   }
 }
 

@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
+import { ShareTextButton } from '~/ui/share-text-button'
 import { TextField } from '~/ui/text-field'
 import { TopBar } from '~/ui/top-bar'
 import { costMessage, readCost } from '../score'
@@ -23,7 +24,6 @@ import {
 import { mostPlayers, nameOf } from '../timer-setup'
 import { PlayerMark } from './player-mark'
 import { useSettlement } from './settlement-store'
-import { ShareTextButton } from './share-text-button'
 import { useTimerMemory } from './timer-store'
 
 const inWon = (won: number) => `${grouped(won)}원`

@@ -70,7 +70,10 @@ async function aShelf(cafeId: number, games: Parameters<typeof aGame>[1][]): Pro
 
 const threeGames = [{ name: '가나슈' }, { name: '나비섬' }, { name: '다빈치' }]
 
-async function aTable(games = threeGames, occasion: object = { people: 4, minutes: null }) {
+async function aTable(
+  games: Parameters<typeof aShelf>[1] = threeGames,
+  occasion: object = { people: 4, minutes: null },
+) {
   const cafeId = await aCafe(on.db, { name: '주사위다방' })
   const ids = await aShelf(cafeId, games)
   const { status, body } = await call('POST', `cafes/${cafeId}/votes`, { phone: jiwoo, ...occasion })

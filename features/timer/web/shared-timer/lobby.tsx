@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
@@ -6,38 +6,27 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
-import { Skeleton } from '~/ui/skeleton'
+import { QrInvitation } from '~/ui/qr-invitation'
 import { actsForAbsent, mayStart } from '../../shared-timer'
 import { longestName, nameOf } from '../../timer-setup'
-import { ShareTextButton } from '../share-text-button'
 import { act, type SharedTimer, takeSeat } from '../shared-timer-store'
 import { FirstPlayer } from '../timer/first-player'
 import { wakeAudio } from '../use-cues'
 import { Seats } from './seats'
 
-const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
-
 function Invitation({ code }: { code: string }) {
   // `window` exists, because sessions are loaded only in the browser.
   const address = `${window.location.origin}${paths.timerJoin(code)}`
   return (
-    <section aria-labelledby="timer-invitation" className="rounded-card bg-sunken p-5 text-center">
-      <h2 id="timer-invitation" className="text-balance font-bold text-17 text-ink">
-        다른 폰에서 QR을 비추거나 코드를 입력해 주세요
-      </h2>
-      <div className="mx-auto mt-4 size-48">
-        <Suspense fallback={<Skeleton shape="block" className="size-full rounded-card" />}>
-          <QrDrawing text={address} label="함께하기 QR 코드" />
-        </Suspense>
-      </div>
+    <QrInvitation
+      title="다른 폰에서 QR을 비추거나 코드를 입력해 주세요"
+      label="함께하기 QR 코드"
+      address={address}
+      shareTitle="함께 쓰는 타이머"
+    >
       <p className="mt-4 text-13 text-ink-dim">코드</p>
       <p className="font-extrabold text-30 text-ink tracking-[0.2em]">{code}</p>
-      <div className="mt-3">
-        <ShareTextButton variant="secondary" title="함께 쓰는 타이머" text={address}>
-          링크 보내기
-        </ShareTextButton>
-      </div>
-    </section>
+    </QrInvitation>
   )
 }
 

@@ -10,12 +10,12 @@ import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
+import { ShareTextButton } from '~/ui/share-text-button'
 import { showToast } from '~/ui/toast-store'
 import { timerEndpoints } from '../../endpoints'
 import type { RankedPlayer } from '../../score'
 import { minutesOf, toResultPlayers } from '../../shared-result'
 import { GameChoice } from '../game-choice'
-import { ShareTextButton } from '../share-text-button'
 import { changeScoring, type Scoring } from '../timer-store'
 
 const QrDrawing = lazy(() => import('~/ui/qr-drawing'))

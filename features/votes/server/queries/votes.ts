@@ -120,21 +120,16 @@ export interface StoredBallot extends Ballot {
 /** The ballots that count: at a meetup those of members who still have a seat. */
 export async function listBallots(db: Reader, { id, meetup }: StoredVote): Promise<StoredBallot[]> {
   const rows = await db<
-    {
-      phoneHash: string | null
-      memberId: number | null
-      gameIds: (number | null)[] | null
-      vetoId: number | null
-    }[]
+    { phoneHash: string | null; memberId: number | null; gameIds: number[] | null; vetoId: number | null }[]
   >`
-    select phone_hash, member_id, array_agg(game_id order by place) filter (where place > 0) as game_ids,
-      (max(game_id) filter (where place = 0))::int as veto_id
-    from shelf_ballots ballots left join shelf_ballot_games on ballot_id = ballots.id
+    select phone_hash, member_id,
+      (select array_agg(game_id order by place) from shelf_ballot_games where ballot_id = ballots.id and place > 0) as game_ids,
+      (select game_id from shelf_ballot_games where ballot_id = ballots.id and place = 0) as veto_id
+    from shelf_ballots ballots
     where vote_id = ${id} and (member_id is null or exists (
       select from meetup_entries entry
       where entry.meetup_id = ${meetup?.id ?? null}::int and entry.member_id = ballots.member_id and state = 'seated'
     ))
-    group by ballots.id
     order by ballots.id`
   return rows.map(({ gameIds, ...row }) => ({ ...row, gameIds: gameIds ?? [] }))
 }
@@ -155,19 +150,20 @@ export interface WholeBallotRow {
 
 /** The ballots of a member in votes that are open, for the export. */
 export function listWholeBallots(db: Reader, memberId: number): Promise<WholeBallotRow[]> {
-  return db<
-    { meetup: string; cafe: string; castAt: Date; games: (string | null)[] | null; veto: string | null }[]
-  >`
+  return db<WholeBallotRow[]>`
     select title as meetup, cafes.name as cafe, cast_at,
-      array_agg(games.name order by place) filter (where place > 0) as games,
-      (max(games.name) filter (where place = 0))::text as veto
+      (
+        select array_agg(games.name order by place) from shelf_ballot_games join games on games.id = game_id
+        where ballot_id = ballots.id and place > 0
+      ) as games,
+      (
+        select games.name from shelf_ballot_games join games on games.id = game_id
+        where ballot_id = ballots.id and place = 0
+      ) as veto
     from shelf_ballots ballots
     join shelf_votes votes on votes.id = vote_id
     join meetups on meetups.id = votes.meetup_id
     join cafes on cafes.id = meetups.cafe_id
-    left join shelf_ballot_games on ballot_id = ballots.id
-    left join games on games.id = game_id
     where member_id = ${memberId}
-    group by ballots.id, title, cafes.name
     order by ballots.id`
 }

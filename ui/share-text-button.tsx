@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonVariant } from '~/ui/button'
-import { Icon } from '~/ui/icon'
-import { showToast } from '~/ui/toast-store'
+import { Button, type ButtonVariant } from './button'
+import { Icon } from './icon'
+import { showToast } from './toast-store'
 
 async function copy(text: string): Promise<void> {
   try {

@@ -1,0 +1,291 @@
+import { useState } from 'react'
+import { useSession } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { CallFailed } from '~/lib/web/call-failed'
+import { deviceMark } from '~/lib/web/idempotency-key'
+import { PageHead } from '~/lib/web/page-head'
+import { useCall } from '~/lib/web/use-call'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { BottomBar } from '~/ui/bottom-bar'
+import { Button, buttonClass } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { EmptyState } from '~/ui/empty-state'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { ListRow } from '~/ui/list-row'
+import { QrInvitation } from '~/ui/qr-invitation'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import { emptyDraft, isSameDraft } from '../draft'
+import { type Vote, voteEndpoints } from '../endpoints'
+import { voteRefusals } from '../refusals'
+import { endInWords, occasionInWords } from '../vote-in-words'
+import { useVote, useVoteKey } from './use-vote'
+import { GameChoice } from './vote/game-choice'
+import { OwnBallot, type VoteDraft } from './vote/own-ballot'
+import { Outcome, Ranking } from './vote/ranking'
+
+function VoteSkeleton() {
+  return (
+    <div aria-busy="true" className="px-5 pt-4">
+      <span className="sr-only">투표를 불러오고 있어요</span>
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="mt-3 w-56 max-w-full" />
+      <Skeleton shape="block" className="mt-8 h-20" />
+      <Skeleton className="mt-9 h-6 w-24" />
+      <Skeleton shape="block" className="mt-3 h-60" />
+    </div>
+  )
+}
+
+function NotThere({ message }: { message: string }) {
+  return (
+    <EmptyState
+      title={message}
+      action={
+        <Link href={paths.nearby()} className={buttonClass()}>
+          카페 찾기
+        </Link>
+      }
+    />
+  )
+}
+
+function VoteHead({ vote }: { vote: Vote }) {
+  const { cafe, meetup } = vote
+  return (
+    <header>
+      <h2 className="wrap-anywhere text-pretty font-bold text-24 text-ink">{meetup?.title ?? cafe.name}</h2>
+      <p className="mt-1.5 text-pretty text-15 text-ink-dim">
+        {meetup ? `${cafe.name} · ` : ''}
+        {occasionInWords(vote)}
+      </p>
+    </header>
+  )
+}
+
+/** How others at the table come to vote. At a meetup they find the way on its page. */
+function Invitation({ voteKey, isOpener }: { voteKey: string; isOpener: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpener)
+  return (
+    <div className="mt-6">
+      <Button
+        variant="secondary"
+        className="w-full"
+        aria-expanded={isOpen}
+        icon={<Icon name="users" size={18} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        다른 사람 초대하기
+      </Button>
+      {isOpen ? (
+        <div className="mt-3">
+          <QrInvitation
+            title="다른 폰에서 QR을 비추면 함께 투표해요"
+            label="투표 QR 코드"
+            address={`${window.location.origin}${paths.vote(voteKey)}`}
+            shareTitle="게임 투표"
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function CloseButton({ vote, onDone }: { vote: Vote; onDone: (vote: Vote) => void }) {
+  const close = useCall(voteEndpoints.close)
+  async function ask(): Promise<void> {
+    const isMeant = await showDialog({
+      title: '투표를 끝낼까요?',
+      message: vote.meetup
+        ? '지금 1위와 2위가 모임의 게임이 돼요. 끝낸 투표는 다시 열 수 없어요.'
+        : '지금 순위대로 정해져요. 끝낸 투표는 다시 열 수 없어요.',
+      confirmLabel: '투표 끝내기',
+      cancelLabel: '취소',
+    })
+    if (!isMeant) return
+    try {
+      onDone(await close.mutateAsync({ params: { key: vote.key }, body: { phone: deviceMark() } }))
+    } catch (error) {
+      sayFailure(error as Error, '투표를 끝내지 못했어요')
+    }
+  }
+  return (
+    <Button variant="secondary" className="mt-4 w-full" onClick={ask}>
+      투표 끝내기
+    </Button>
+  )
+}
+
+/** The result so far, with the way to end it for who may. */
+function Standing({ vote, isLive, onDone }: { vote: Vote; isLive: boolean; onDone: (vote: Vote) => void }) {
+  return (
+    <section aria-labelledby="vote-ranking" className="mt-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="vote-ranking" className="font-bold text-17 text-ink">
+          지금 순위
+        </h2>
+        <p className="tabular text-13 text-ink-dim" role="status">
+          {isLive ? `${vote.ballots}명이 투표했어요` : '연결을 기다리고 있어요'}
+        </p>
+      </div>
+      <Ranking vote={vote} />
+      <p className="mt-3 text-pretty text-13 text-ink-dim">
+        {endInWords(vote)} 누가 무엇을 선택했는지는 아무에게도 보이지 않아요.
+      </p>
+      {vote.canClose ? <CloseButton vote={vote} onDone={onDone} /> : null}
+    </section>
+  )
+}
+
+function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (vote: Vote) => void }) {
+  const { key, own, meetup, canVote } = vote
+  const sent: VoteDraft = own ? { games: own.games, veto: own.veto } : emptyDraft
+  /** Null until something differs from what was sent. */
+  const [typed, setTyped] = useState<VoteDraft | null>(null)
+  const draft = typed ?? sent
+  const cast = useCall(voteEndpoints.cast)
+  const isEmpty = draft.games.length === 0 && draft.veto === null
+  const isSent = own !== null && isSameDraft(draft, sent)
+
+  async function send(): Promise<void> {
+    const gameIds = draft.games.map(({ id }) => id)
+    const body = { phone: deviceMark(), gameIds, vetoId: draft.veto?.id ?? null }
+    try {
+      take(await cast.mutateAsync({ params: { key }, body }))
+      setTyped(null)
+      showToast({ type: 'success', message: own === null ? '투표했어요' : '내 표를 바꿨어요' })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      sayFailure(error, '투표하지 못했어요')
+    }
+  }
+
+  return (
+    <div className="px-5 pt-2 pb-32">
+      <VoteHead vote={vote} />
+      {meetup === null ? <Invitation voteKey={key} isOpener={vote.canClose && vote.ballots === 0} /> : null}
+      <Standing vote={vote} isLive={isLive} onDone={take} />
+      {canVote ? (
+        <>
+          <section aria-labelledby="vote-own" className="mt-9">
+            <h2 id="vote-own" className="font-bold text-17 text-ink">
+              내 표
+            </h2>
+            <OwnBallot draft={draft} onChange={setTyped} />
+          </section>
+          <GameChoice voteKey={key} draft={draft} onChange={setTyped} />
+        </>
+      ) : null}
+      <BottomBar>
+        {canVote && !isEmpty && !isSent ? (
+          <Button size="bottom" onClick={send}>
+            {own === null ? '투표하기' : '내 표 바꾸기'}
+          </Button>
+        ) : (
+          <p className="text-balance py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">
+            {canVote
+              ? isSent
+                ? '투표했어요. 끝나기 전까지 바꿀 수 있어요'
+                : '하고 싶은 게임을 선택해 주세요'
+              : voteRefusals.notSeated.says}
+          </p>
+        )}
+      </BottomBar>
+    </div>
+  )
+}
+
+function ClosedVote({ vote }: { vote: Vote }) {
+  const { meetup, ranking, cafe } = vote
+  const [winner] = ranking
+  return (
+    <div className="px-5 pt-2 pb-32">
+      <VoteHead vote={vote} />
+      <div className="mt-7">
+        <Outcome vote={vote} />
+      </div>
+      {winner ? (
+        <ul className="-mx-4 mt-6 border-line border-t pt-2">
+          <li>
+            <ListRow
+              title={meetup ? '누가 설명할지 정하기' : '함께 보는 설명'}
+              description={
+                meetup
+                  ? '모임 화면에서 설명할 게임을 맡을 수 있어요.'
+                  : '한 사람이 넘기면 모두의 폰이 따라와요.'
+              }
+              leading={<Icon name="document" className="text-ink-dim" />}
+              href={meetup ? paths.meetup(meetup.id) : paths.timerTeach(winner.id)}
+            />
+          </li>
+          <li>
+            <ListRow
+              title="플레이 기록하기"
+              description="게임이 끝나면 남겨 주세요."
+              leading={<Icon name="pencil" className="text-ink-dim" />}
+              href={paths.logPlay(winner.id, meetup?.id)}
+            />
+          </li>
+        </ul>
+      ) : null}
+      <BottomBar>
+        {meetup ? (
+          <Link href={paths.meetup(meetup.id)} className={buttonClass('primary', 'bottom')}>
+            모임으로 가기
+          </Link>
+        ) : winner ? (
+          <Link href={paths.timer({ game: winner })} className={buttonClass('primary', 'bottom')}>
+            타이머로 시작하기
+          </Link>
+        ) : (
+          <Link href={paths.newVote(cafe.id)} className={buttonClass('primary', 'bottom')}>
+            투표 다시 열기
+          </Link>
+        )}
+      </BottomBar>
+    </div>
+  )
+}
+
+function Following({ voteKey }: { voteKey: string }) {
+  const { account } = useSession()
+  const { vote, failure, isLive, take } = useVote(voteKey, account?.id ?? null)
+  const back = vote?.meetup ? paths.meetup(vote.meetup.id) : vote ? paths.cafe(vote.cafe.id) : paths.nearby()
+  const goBack = useWayBack(back)
+  return (
+    <>
+      <TopBar title={vote && !vote.isOpen ? '투표 결과' : '게임 투표'} backHref={back} onBack={goBack} />
+      {failure ? (
+        <NotThere message={failure.message} />
+      ) : vote === null ? (
+        <VoteSkeleton />
+      ) : vote.isCancelled ? (
+        <NotThere message={voteRefusals.cancelled.says} />
+      ) : vote.isOpen ? (
+        <OpenVote vote={vote} isLive={isLive} take={take} />
+      ) : (
+        <ClosedVote vote={vote} />
+      )}
+    </>
+  )
+}
+
+export default function VotePage() {
+  const key = useVoteKey()
+  return (
+    <>
+      <PageHead title="게임 투표" path="/vote" hidden />
+      {key ? (
+        <Following key={key} voteKey={key} />
+      ) : (
+        <>
+          <TopBar title="게임 투표" backHref={paths.nearby()} />
+          {key === undefined ? <VoteSkeleton /> : <NotThere message={voteRefusals.noVote.says} />}
+        </>
+      )}
+    </>
+  )
+}
