@@ -33,13 +33,3 @@ export function moveGame<Game extends { id: number }>(
   if (!game || !other) return draft
   return { ...draft, games: draft.games.with(at, other).with(at + by, game) }
 }
-
-/** Whether both say the same. */
-export function isSameDraft(one: Draft<{ id: number }>, other: Draft<{ id: number }>): boolean {
-  const idsOf = ({ games, veto }: Draft<{ id: number }>) => [
-    ...games.map(({ id }) => id),
-    'veto',
-    veto?.id ?? 0,
-  ]
-  return idsOf(one).join() === idsOf(other).join()
-}

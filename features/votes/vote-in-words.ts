@@ -39,8 +39,8 @@ export const noWinnerTexts: Record<WhyNoWinner, { open: string; closed: string }
     closed: '하고 싶은 게임을 선택한 사람이 없어서 정해진 게임이 없어요.',
   },
   'all-vetoed': {
-    open: '선택된 게임을 누군가 모두 뺐어요. 다른 게임을 선택해 주세요.',
-    closed: '선택된 게임을 누군가 모두 빼서 정해진 게임이 없어요.',
+    open: '선택된 게임이 모두 제외됐어요. 다른 게임을 선택해 주세요.',
+    closed: '선택된 게임이 모두 제외되어 정해진 게임이 없어요.',
   },
 }
 

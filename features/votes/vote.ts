@@ -59,9 +59,9 @@ export function peopleAt({ seated, minPeople }: { seated: number; minPeople: num
 
 export const ballotMessages = {
   tooMany: `게임은 ${mostNamed}개까지 선택할 수 있어요.`,
-  empty: '하고 싶은 게임이나 빼고 싶은 게임을 하나 이상 선택해 주세요.',
+  empty: '하고 싶은 게임이나 제외할 게임을 하나 이상 선택해 주세요.',
   twice: '같은 게임은 한 번만 선택할 수 있어요.',
-  vetoed: '하고 싶은 게임과 빼고 싶은 게임은 서로 달라야 해요.',
+  vetoed: '하고 싶은 게임과 제외할 게임은 서로 달라야 해요.',
 } as const
 
 /** Why a ballot cannot be cast, with the field; null if it can. */

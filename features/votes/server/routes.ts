@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cafeTags } from '~/features/cafes/tags'
 import { findOwnEntry } from '~/features/meetups/server/queries/entries'
-import { meetupTags } from '~/features/meetups/tags'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
 import { memberOf } from '~/lib/server/caller'
@@ -14,7 +12,7 @@ import { castBallot, closeVote, openVote, openVoteAt, type Voter } from './comma
 import { findOrRefuse, openVoteReads, presentNews, presentVotable, presentVote } from './present'
 import { listVotable } from './queries/shelf'
 import { findVoteOfMeetup, isCancelled } from './queries/votes'
-import { voteCalls } from './schemas'
+import { besides, voteCalls } from './schemas'
 
 const calls = servedBy(voteEndpoints, voteCalls)
 
@@ -84,10 +82,10 @@ export function voteRoutes(app: FastifyInstance): void {
   serveStreamOfThing(app, calls.follow, {
     reads,
     watch: async ({ params: { key } }) => {
-      const { id, cafe, meetup } = await findOrRefuse(db, key)
+      const vote = await findOrRefuse(db, key)
       return {
-        id,
-        also: [cafeTags.shelf.of(cafe.id), ...(meetup ? [meetupTags.facts.of(meetup.id)] : [])],
+        id: vote.id,
+        also: besides(vote),
         want: () => key,
         message: presentNews,
       }

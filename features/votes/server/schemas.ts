@@ -3,9 +3,11 @@ import { longestShelfSearch } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { meetupRefusals } from '~/features/meetups/refusals'
+import { meetupTags } from '~/features/meetups/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
 import { listOf, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
+import type { Tag } from '~/lib/tags'
 import { voteRefusals } from '../refusals'
 import { voteTags } from '../tags'
 import { ballotMessages, mostNamed, people } from '../vote'
@@ -46,6 +48,12 @@ const votable = game.extend({ minPlayers: whole, maxPlayers: whole, minutes: who
 const gameId = wholeNumber('게임 번호')
 const justKey = z.object({ key: z.string() })
 const openRefusals = [voteRefusals.noShelf, voteRefusals.shortShelf, voteRefusals.noneSuits]
+
+/** What changes a vote besides its own ballots. */
+export const besides = ({ cafe, meetup }: { cafe: { id: number }; meetup: { id: number } | null }): Tag[] => [
+  cafeTags.shelf.of(cafe.id),
+  ...(meetup ? [meetupTags.facts.of(meetup.id)] : []),
+]
 
 export const voteCalls = {
   open: {
@@ -103,7 +111,7 @@ export const voteCalls = {
       gameIds: listOf(gameId, { max: mostNamed, tooLong: ballotMessages.tooMany }).meta({
         label: '하고 싶은 게임(gameIds)',
       }),
-      vetoId: gameId.nullable().meta({ label: '빼고 싶은 게임(vetoId)' }),
+      vetoId: gameId.nullable().meta({ label: '제외할 게임(vetoId)' }),
     }),
     reply: vote,
     refusals: [

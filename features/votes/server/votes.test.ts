@@ -1,26 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
-import { aGame } from '~/features/catalogue/server/factories'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
-import { meetupDue } from '~/features/meetups/server/due'
-import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '~/features/meetups/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands/outbox'
+import { aPlayer } from '~/features/meetups/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
-import { inOurWords } from '~/lib/calls-version'
 import { workDueItems } from '~/lib/server/due-items'
-import type { Vote, VoteNews } from '../endpoints'
+import type { VoteNews } from '../endpoints'
 import { mostBallots } from '../vote'
 import { forgetVotes } from './commands/votes'
 import { voteDue } from './due'
+import { aShelf, phones, rankingOf, votersOf } from './factories'
 
 let on: TestApp
 /** Another process of the same installation. */
 let there: TestApp
+let { call, cast, read, close } = {} as ReturnType<typeof votersOf>
 beforeAll(async () => {
   on = await testApp()
+  ;({ call, cast, read, close } = votersOf(on))
   there = await testApp({}, { beside: on })
   await there.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -41,68 +38,22 @@ function setClock(moment: string): void {
   there.clock.set(moment)
 }
 
-const phones = ['jiwoo', 'haneul', 'bada', 'san'].map((name) => `${name}-random-device-mark`)
 const [jiwoo = '', haneul = '', bada = '', san = ''] = phones
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** Calls as our pages do, without an account unless one is given. */
-async function call(method: Method, path: string, body?: object, as?: Player) {
-  const reply = await on.app.inject({
-    method,
-    url: path.startsWith('/') ? path : `/v1/${path}`,
-    headers: { ...(as ? await signIn(on.app, as.id) : {}), ...inOurWords },
-    ...(body ? { payload: body } : {}),
-  })
-  return { status: reply.statusCode, body: reply.json() }
-}
-
-/** The games are put on the shelf in this order. */
-async function aShelf(cafeId: number, games: Parameters<typeof aGame>[1][]): Promise<number[]> {
-  const ids: number[] = []
-  for (const game of games) {
-    const id = await aGame(on.db, { minPlayers: 2, maxPlayers: 4, playMinutes: 45, ...game })
-    await on.db`insert into cafe_games (cafe_id, game_id, added_at) values (${cafeId}, ${id}, ${opening}::timestamptz)`
-    ids.push(id)
-  }
-  return ids
-}
-
-const threeGames = [{ name: '가나슈' }, { name: '나비섬' }, { name: '다빈치' }]
-
-async function aTable(
-  games: Parameters<typeof aShelf>[1] = threeGames,
-  occasion: object = { people: 4, minutes: null },
-) {
+async function aTable(games?: Parameters<typeof aShelf>[2], occasion: object = { people: 4, minutes: null }) {
   const cafeId = await aCafe(on.db, { name: '주사위다방' })
-  const ids = await aShelf(cafeId, games)
+  const ids = await aShelf(on.db, cafeId, games)
   const { status, body } = await call('POST', `cafes/${cafeId}/votes`, { phone: jiwoo, ...occasion })
   return { cafeId, ids, status, body, key: String(body.key) }
 }
 
-const cast = (key: string, phone: string, gameIds: number[], vetoId: number | null = null, as?: Player) =>
-  call('PUT', `votes/${key}/ballot`, { phone, gameIds, vetoId }, as)
-const read = async (key: string, phone: string, as?: Player) =>
-  (await call('POST', `votes/${key}`, { phone }, as)).body as Vote
-const close = (key: string, phone: string, as?: Player) => call('POST', `votes/${key}/close`, { phone }, as)
-const rankingOf = ({ ranking }: Pick<Vote, 'ranking'>) => ranking.map(({ name }) => name)
-
-async function noticesOf(player: Player): Promise<string[]> {
-  await deliverNotices(on.db, on.noticeKinds)
-  return (await player.call('GET', 'me/notices')).body.results.map(({ title }: { title: string }) => title)
-}
-
 const workDue = () =>
-  workDueItems(
-    on.db,
-    { ...meetupDue, ...voteDue },
-    {
-      clock: on.clock,
-      onError: (_, error) => {
-        throw error
-      },
+  workDueItems(on.db, voteDue, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
     },
-  )
+  })
 
 describe('a table without a meetup', () => {
   test('votes without accounts, and everybody sees the same result', async () => {
@@ -213,11 +164,11 @@ describe('a table without a meetup', () => {
       const { status, body } = await cast(key, haneul, gameIds, vetoId)
       return [status, body.error]
     }
-    expect(await bad([])).toEqual([400, '하고 싶은 게임이나 빼고 싶은 게임을 하나 이상 선택해 주세요.'])
+    expect(await bad([])).toEqual([400, '하고 싶은 게임이나 제외할 게임을 하나 이상 선택해 주세요.'])
     expect(await bad([first, first])).toEqual([400, '같은 게임은 한 번만 선택할 수 있어요.'])
     expect(await bad([first, second], first)).toEqual([
       400,
-      '하고 싶은 게임과 빼고 싶은 게임은 서로 달라야 해요.',
+      '하고 싶은 게임과 제외할 게임은 서로 달라야 해요.',
     ])
     expect(await bad([1, 2, 3, 4, 5, 6])).toEqual([400, '게임은 5개까지 선택할 수 있어요.'])
     expect((await bad([first, 999_999]))[0]).toBe(409)
@@ -263,152 +214,6 @@ describe('a table without a meetup', () => {
       body: { error: '카페를 찾을 수 없어요.' },
     })
   })
-})
-
-describe('a meetup', () => {
-  async function aRoom(about: object = {}) {
-    const [host, guest, other] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
-    const cafeId = await aVenue(on)
-    const ids = await aShelf(cafeId, threeGames)
-    const meetupId = await aMeetup(on, host.id, { cafeId, ...about })
-    await anEntry(on, { meetupId, memberId: guest.id })
-    return { host, guest, other, cafeId, ids, meetupId }
-  }
-  const openAt = (meetupId: number, as: Player) => call('POST', `meetups/${meetupId}/vote`, {}, as)
-  const ofMeetup = async (meetupId: number, as: Player) =>
-    (await call('GET', `meetups/${meetupId}/vote`, undefined, as)).body.vote
-  const gamesOf = async (meetupId: number, as: Player) => {
-    const { body } = await call(
-      'GET',
-      meetupEndpoints.one.path.replace(':id', String(meetupId)),
-      undefined,
-      as,
-    )
-    return body.games.map(({ name }: { name: string }) => name)
-  }
-
-  test('votes by its members, and its winner and runner-up become what it plays', async () => {
-    const { host, guest, ids, meetupId } = await aRoom()
-    const [first = 0, second = 0, third = 0] = ids
-    const { body } = await openAt(meetupId, host)
-    expect((await openAt(meetupId, host)).body).toEqual(body)
-    expect(await ofMeetup(meetupId, guest)).toEqual({ key: body.key, isOpen: true })
-    await cast(body.key, jiwoo, [third, second, first], null, host)
-    // The same phone, which somebody else has signed in on.
-    await cast(body.key, jiwoo, [third, second], first, guest)
-    expect(await read(body.key, jiwoo, guest)).toMatchObject({ ballots: 2, people: 2, canClose: false })
-    expect(await close(body.key, jiwoo, guest)).toMatchObject({ status: 409, body: { code: 'NOT_OPENER' } })
-    expect((await close(body.key, jiwoo, host)).status).toBe(200)
-    expect(await gamesOf(meetupId, guest)).toEqual(['다빈치', '나비섬'])
-    expect(await ofMeetup(meetupId, guest)).toEqual({ key: body.key, isOpen: false })
-    expect(await noticesOf(guest)).toContain('모임 내용이 수정됐어요')
-  })
-
-  test('lets only members with a seat vote, and counts them while they have it', async () => {
-    const { host, guest, other, ids, meetupId } = await aRoom()
-    const { key } = (await openAt(meetupId, host)).body
-    const notSeated = { status: 409, body: { error: '이 모임에 자리가 있는 사람만 투표할 수 있어요.' } }
-    expect(await cast(key, bada, [ids[0] ?? 0], null, other)).toMatchObject(notSeated)
-    expect(await cast(key, bada, [ids[0] ?? 0])).toMatchObject(notSeated)
-    expect(await ofMeetup(meetupId, other)).toBeNull()
-    expect(await openAt(meetupId, guest)).toMatchObject({ status: 404, body: { code: 'NOT_OWN' } })
-    await cast(key, haneul, [ids[0] ?? 0], null, guest)
-    expect(await read(key, jiwoo, host)).toMatchObject({ ballots: 1 })
-    const [entry] = await on.db<{ id: number }[]>`
-      select id from meetup_entries where meetup_id = ${meetupId} and member_id = ${guest.id}`
-    const leave = meetupEndpoints.leave.path.replace(':id', String(entry?.id))
-    expect((await call('DELETE', leave, {}, guest)).status).toBe(200)
-    expect(await read(key, jiwoo, host)).toMatchObject({ ballots: 0, canVote: true })
-  })
-
-  test('closes its vote at its start, and keeps what its host brings along', async () => {
-    const { host, guest, ids, meetupId } = await aRoom()
-    const brought = await aGame(on.db, { name: '방장의 게임' })
-    const another = await aGame(on.db, { name: '방장의 다른 게임' })
-    for (const [place, id] of [brought, another].entries()) {
-      await on.db`insert into meetup_games (meetup_id, place, game_id, is_brought) values (${meetupId}, ${place + 1}, ${id}, true)`
-    }
-    const { key } = (await openAt(meetupId, host)).body
-    await cast(key, haneul, [ids[1] ?? 0, ids[0] ?? 0], null, guest)
-    setClock('2026-03-20T10:00:00.000Z')
-    expect(await cast(key, haneul, [ids[2] ?? 0], null, guest)).toMatchObject({ status: 409 })
-    await workDue()
-    expect(await read(key, haneul, guest)).toMatchObject({
-      isOpen: false,
-      ranking: [{ name: '나비섬' }, { name: '가나슈' }],
-    })
-    const { body } = await call(
-      'GET',
-      meetupEndpoints.one.path.replace(':id', String(meetupId)),
-      undefined,
-      guest,
-    )
-    expect(body.games.map(({ name }: { name: string }) => name)).toEqual(['나비섬'])
-    expect(body.brought).toHaveLength(2)
-  })
-
-  test('that moves takes the end of its vote along', async () => {
-    const { host, ids, meetupId } = await aRoom()
-    const { key } = (await openAt(meetupId, host)).body
-    await on.db`update meetups set starts_at = '2026-03-21T10:00:00Z' where id = ${meetupId}`
-    await cast(key, haneul, [ids[1] ?? 0], null, host)
-    setClock('2026-03-20T10:00:00.000Z')
-    await workDue()
-    expect(await read(key, haneul, host)).toMatchObject({
-      isOpen: true,
-      closesAt: '2026-03-21T10:00:00.000Z',
-    })
-    setClock('2026-03-21T10:00:00.000Z')
-    await workDue()
-    expect(await read(key, haneul, host)).toMatchObject({ isOpen: false })
-  })
-
-  test('that is called off takes its vote along, with a sentence', async () => {
-    const { host, guest, ids, meetupId } = await aRoom()
-    const { key } = (await openAt(meetupId, host)).body
-    await cast(key, haneul, [ids[1] ?? 0], null, guest)
-    const callOff = meetupEndpoints.callOff.path.replace(':id', String(meetupId))
-    expect((await call('POST', callOff, {}, host)).status).toBe(200)
-    const gone = {
-      status: 410,
-      body: { error: '모임이 취소되어 투표도 없어졌어요.', code: 'MEETUP_CANCELLED' },
-    }
-    expect(await call('POST', `votes/${key}`, { phone: haneul }, guest)).toMatchObject(gone)
-    expect(await cast(key, haneul, [ids[0] ?? 0], null, guest)).toMatchObject(gone)
-    expect(await close(key, jiwoo, host)).toMatchObject(gone)
-    expect(await openAt(meetupId, host)).toMatchObject({ status: 409, body: { code: 'OVER' } })
-    setClock('2026-03-20T10:00:00.000Z')
-    await workDue()
-    const [left] = await on.db<{ isClosed: boolean }[]>`
-      select (closed_at is not null)::boolean as is_closed from shelf_votes where key = ${key}`
-    expect(left?.isClosed).toBe(false)
-  })
-})
-
-test('the ballot of a member is in their export, and gone when they have left', async () => {
-  const [host, guest] = [await aPlayer(on), await aPlayer(on)]
-  const cafeId = await aVenue(on)
-  const [first = 0, second = 0] = await aShelf(cafeId, [{ name: '내보낼 게임' }, { name: '빼고 싶은 게임' }])
-  const meetupId = await aMeetup(on, host.id, { cafeId })
-  const entryId = await anEntry(on, { meetupId, memberId: guest.id })
-  const { key } = (await call('POST', `meetups/${meetupId}/vote`, {}, host)).body
-  await cast(key, haneul, [first], second, guest)
-  const { body } = await guest.call('GET', 'me/export')
-  expect(body.votes).toEqual([
-    {
-      meetup: '금요일 저녁 카탄',
-      cafe: '이름 없는 카페',
-      games: ['내보낼 게임'],
-      veto: '빼고 싶은 게임',
-      castAt: opening,
-    },
-  ])
-  // The seat goes first, because nobody leaves with a seat; the ballot of whoever has none is still stored.
-  await call('DELETE', meetupEndpoints.leave.path.replace(':id', String(entryId)), {}, guest)
-  const ballots = async () => (await on.db`select id from shelf_ballots where member_id = ${guest.id}`).length
-  expect(await ballots()).toBe(1)
-  expect((await call('DELETE', 'me?forfeits=3', undefined, guest)).status).toBe(200)
-  expect(await ballots()).toBe(0)
 })
 
 describe('the stream of a vote', () => {

@@ -18,13 +18,14 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { emptyDraft, isSameDraft } from '../draft'
+import { emptyDraft } from '../draft'
 import { type Vote, voteEndpoints } from '../endpoints'
 import { voteRefusals } from '../refusals'
 import { endInWords, occasionInWords } from '../vote-in-words'
 import { useVote, useVoteKey } from './use-vote'
+import { BallotBar } from './vote/ballot-bar'
 import { GameChoice } from './vote/game-choice'
-import { OwnBallot, type VoteDraft } from './vote/own-ballot'
+import { SentBallot, type VoteDraft } from './vote/own-ballot'
 import { Outcome, Ranking } from './vote/ranking'
 
 function VoteSkeleton() {
@@ -120,7 +121,17 @@ function CloseButton({ vote, onDone }: { vote: Vote; onDone: (vote: Vote) => voi
 }
 
 /** The result so far, with the way to end it for who may. */
-function Standing({ vote, isLive, onDone }: { vote: Vote; isLive: boolean; onDone: (vote: Vote) => void }) {
+function Standing({
+  vote,
+  isLive,
+  isShort,
+  onDone,
+}: {
+  vote: Vote
+  isLive: boolean
+  isShort: boolean
+  onDone: (vote: Vote) => void
+}) {
   return (
     <section aria-labelledby="vote-ranking" className="mt-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -131,7 +142,7 @@ function Standing({ vote, isLive, onDone }: { vote: Vote; isLive: boolean; onDon
           {isLive ? `${vote.ballots}명이 투표했어요` : '연결을 기다리고 있어요'}
         </p>
       </div>
-      <Ranking vote={vote} />
+      <Ranking vote={vote} isShort={isShort} />
       <p className="mt-3 text-pretty text-13 text-ink-dim">
         {endInWords(vote)} 누가 무엇을 선택했는지는 아무에게도 보이지 않아요.
       </p>
@@ -142,13 +153,12 @@ function Standing({ vote, isLive, onDone }: { vote: Vote; isLive: boolean; onDon
 
 function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (vote: Vote) => void }) {
   const { key, own, meetup, canVote } = vote
-  const sent: VoteDraft = own ? { games: own.games, veto: own.veto } : emptyDraft
-  /** Null until something differs from what was sent. */
+  /** What is being chosen; null once it is sent. */
   const [typed, setTyped] = useState<VoteDraft | null>(null)
-  const draft = typed ?? sent
   const cast = useCall(voteEndpoints.cast)
+  const draft = typed ?? emptyDraft
+  const isChoosing = canVote && (own === null || typed !== null)
   const isEmpty = draft.games.length === 0 && draft.veto === null
-  const isSent = own !== null && isSameDraft(draft, sent)
 
   async function send(): Promise<void> {
     const gameIds = draft.games.map(({ id }) => id)
@@ -156,6 +166,7 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
     try {
       take(await cast.mutateAsync({ params: { key }, body }))
       setTyped(null)
+      window.scrollTo({ top: 0 })
       showToast({ type: 'success', message: own === null ? '투표했어요' : '내 표를 바꿨어요' })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -164,36 +175,43 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
   }
 
   return (
-    <div className="px-5 pt-2 pb-32">
+    <div className="px-5 pt-2 pb-44">
       <VoteHead vote={vote} />
       {meetup === null ? <Invitation voteKey={key} isOpener={vote.canClose && vote.ballots === 0} /> : null}
-      <Standing vote={vote} isLive={isLive} onDone={take} />
-      {canVote ? (
-        <>
-          <section aria-labelledby="vote-own" className="mt-9">
-            <h2 id="vote-own" className="font-bold text-17 text-ink">
-              내 표
-            </h2>
-            <OwnBallot draft={draft} onChange={setTyped} />
-          </section>
-          <GameChoice voteKey={key} draft={draft} onChange={setTyped} />
-        </>
+      <Standing vote={vote} isLive={isLive} isShort={isChoosing} onDone={take} />
+      {isChoosing ? <GameChoice voteKey={key} draft={draft} onChange={setTyped} /> : null}
+      {own !== null && !isChoosing ? (
+        <section aria-labelledby="vote-own" className="mt-9">
+          <h2 id="vote-own" className="font-bold text-17 text-ink">
+            내 표
+          </h2>
+          <SentBallot ballot={own} />
+        </section>
       ) : null}
-      <BottomBar>
-        {canVote && !isEmpty && !isSent ? (
-          <Button size="bottom" onClick={send}>
-            {own === null ? '투표하기' : '내 표 바꾸기'}
-          </Button>
-        ) : (
-          <p className="text-balance py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">
-            {canVote
-              ? isSent
-                ? '투표했어요. 끝나기 전까지 바꿀 수 있어요'
-                : '하고 싶은 게임을 선택해 주세요'
-              : voteRefusals.notSeated.says}
-          </p>
-        )}
-      </BottomBar>
+      {isChoosing && !isEmpty ? (
+        <BallotBar
+          draft={draft}
+          label={own === null ? '투표하기' : '바꾼 표 보내기'}
+          onChange={setTyped}
+          onSend={send}
+        />
+      ) : (
+        <BottomBar>
+          {own !== null && !isChoosing ? (
+            <Button
+              variant="secondary"
+              size="bottom"
+              onClick={() => setTyped({ games: own.games, veto: own.veto })}
+            >
+              내 표 바꾸기
+            </Button>
+          ) : (
+            <p className="text-balance py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">
+              {canVote ? '하고 싶은 게임을 선택해 주세요' : voteRefusals.notSeated.says}
+            </p>
+          )}
+        </BottomBar>
+      )}
     </div>
   )
 }

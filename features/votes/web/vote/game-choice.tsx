@@ -99,7 +99,8 @@ export function GameChoice({
                       className="mr-2"
                       onClick={() => onChange(toggleVeto(draft, game))}
                     >
-                      빼기<span className="sr-only">{game.name}</span>
+                      <span className="sr-only">{game.name}</span>
+                      제외
                     </Chip>
                   </li>
                 )

@@ -3,14 +3,34 @@ import { GameCover } from '~/features/catalogue/web/game-cover'
 import { IconButton } from '~/ui/icon-button'
 import { type Draft, moveGame, toggleGame, toggleVeto } from '../../draft'
 import type { Vote } from '../../endpoints'
-import { mostNamed } from '../../vote'
 
 export type VoteDraft = Draft<Vote['ranking'][number]>
 
 const steps = { up: -1, down: 1 } as const
 type Step = keyof typeof steps
 
-/** What this phone votes for, in its order, and what it vetoes. */
+/** What was sent, to read. */
+export function SentBallot({ ballot: { games, veto } }: { ballot: VoteDraft }) {
+  return (
+    <>
+      <ol aria-label="내가 하고 싶은 게임" className="mt-2">
+        {games.map((game, at) => (
+          <li key={game.id} className="flex min-h-11 items-center gap-3 py-1">
+            <span className="tabular w-8 shrink-0 text-center font-bold text-15 text-ink-dim">{at + 1}</span>
+            <span className="wrap-anywhere min-w-0 flex-1 text-15 text-ink">{game.name}</span>
+          </li>
+        ))}
+      </ol>
+      {veto === null ? null : (
+        <p className="wrap-anywhere mt-1 text-15 text-ink">
+          <span className="font-semibold text-bad">제외할 게임</span> {veto.name}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What this phone is about to vote for: its order can be changed, and each game be taken off. */
 export function OwnBallot({ draft, onChange }: { draft: VoteDraft; onChange: (draft: VoteDraft) => void }) {
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<{ id: number; step: Step } | null>(null)
@@ -34,12 +54,9 @@ export function OwnBallot({ draft, onChange }: { draft: VoteDraft; onChange: (dr
   return (
     <>
       {games.length === 0 ? (
-        <p className="mt-3 text-pretty text-15 text-ink-dim">
-          아래에서 하고 싶은 게임을 {mostNamed}개까지 선택해 주세요. 먼저 선택한 게임이 더 하고 싶은
-          게임이에요.
-        </p>
+        <p className="text-pretty text-15 text-ink-dim">하고 싶은 게임을 아직 선택하지 않았어요.</p>
       ) : (
-        <ol ref={list} aria-label="내가 하고 싶은 게임" className="mt-2">
+        <ol ref={list} aria-label="내가 하고 싶은 게임">
           {games.map((game, at) => (
             <li key={game.id} className="flex min-h-14 items-center gap-2">
               <span className="tabular w-5 shrink-0 text-center font-extrabold text-15 text-brand-strong">
@@ -51,7 +68,7 @@ export function OwnBallot({ draft, onChange }: { draft: VoteDraft; onChange: (dr
                 <IconButton
                   icon="chevron-down"
                   label={`${game.name} 위로`}
-                  className="w-10 rotate-180"
+                  className="rotate-180"
                   data-move={`${game.id} up`}
                   disabled={at === 0}
                   onClick={() => move(game.id, 'up')}
@@ -59,7 +76,6 @@ export function OwnBallot({ draft, onChange }: { draft: VoteDraft; onChange: (dr
                 <IconButton
                   icon="chevron-down"
                   label={`${game.name} 아래로`}
-                  className="w-10"
                   data-move={`${game.id} down`}
                   disabled={at === games.length - 1}
                   onClick={() => move(game.id, 'down')}
@@ -67,7 +83,7 @@ export function OwnBallot({ draft, onChange }: { draft: VoteDraft; onChange: (dr
                 <IconButton
                   icon="close"
                   label={`${game.name} 선택 취소`}
-                  className="w-10 text-ink-dim"
+                  className="text-ink-dim"
                   onClick={() => onChange(toggleGame(draft, game))}
                 />
               </span>
@@ -78,11 +94,11 @@ export function OwnBallot({ draft, onChange }: { draft: VoteDraft; onChange: (dr
       {veto === null ? null : (
         <div className="mt-2 flex min-h-13 items-center gap-3 rounded-control bg-bad/8 py-1 pr-1 pl-3">
           <span className="wrap-anywhere min-w-0 flex-1 text-15 text-ink">
-            <span className="font-semibold text-bad">빼고 싶은 게임</span> {veto.name}
+            <span className="font-semibold text-bad">제외할 게임</span> {veto.name}
           </span>
           <IconButton
             icon="close"
-            label={`${veto.name} 빼기 취소`}
+            label={`${veto.name} 제외 취소`}
             onClick={() => onChange(toggleVeto(draft, veto))}
           />
         </div>

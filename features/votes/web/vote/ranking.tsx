@@ -8,11 +8,20 @@ import { noWinnerTexts } from '../../vote-in-words'
 
 const places = ['1위', '2위', '3위', '4위', '5위']
 
-/** What leads, or why nothing does. Read out as it changes. */
-export function Ranking({ vote }: { vote: Pick<Vote, 'ranking' | 'whyNoWinner' | 'vetoed'> }) {
-  const { ranking, whyNoWinner, vetoed } = vote
+/**
+ * What leads, or why nothing does. Read out as it changes. Above the games to choose from it is short and keeps its room, so that
+ * the votes of others move nothing there.
+ */
+export function Ranking({
+  vote: { ranking: whole, whyNoWinner, vetoed },
+  isShort,
+}: {
+  vote: Pick<Vote, 'ranking' | 'whyNoWinner' | 'vetoed'>
+  isShort: boolean
+}) {
+  const ranking = isShort ? whole.slice(0, 3) : whole
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={cx(isShort && 'min-h-51')}>
       {ranking.length === 0 ? (
         <p className="mt-3 rounded-card bg-sunken px-4 py-5 text-pretty text-center text-15 text-ink-dim">
           {noWinnerTexts[whyNoWinner ?? 'no-ballots'].open}
@@ -45,7 +54,7 @@ export function Ranking({ vote }: { vote: Pick<Vote, 'ranking' | 'whyNoWinner' |
       )}
       {vetoed.length === 0 ? null : (
         <p className="mt-2 text-pretty text-13 text-ink-dim">
-          뺀 게임: {vetoed.map(({ name }) => name).join(', ')}
+          제외된 게임: {vetoed.map(({ name }) => name).join(', ')}
         </p>
       )}
     </div>
