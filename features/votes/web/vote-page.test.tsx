@@ -84,31 +84,38 @@ async function renderVote(address = paths.vote(open.key)) {
   )
 }
 
+/** The bar lies below the frame in which components are shown. */
+async function tap(button: { element: () => Element }): Promise<void> {
+  await expect.poll(button.element).toBeInTheDocument()
+  const element = button.element()
+  if (element instanceof HTMLElement) element.click()
+}
+
 test('games are chosen in an order that keys can change, one is vetoed, and the ballot is sent', async () => {
   const screen = await renderVote()
   const offered = screen.getByRole('list', { name: '카페에 있는 게임' })
   await expect.element(screen.getByText('하고 싶은 게임을 선택해 주세요', { exact: true })).toBeVisible()
   await offered.getByRole('button', { name: /나비섬.*45분/ }).click()
   await offered.getByRole('button', { name: /가나슈.*45분/ }).click()
-  await screen.getByRole('button', { name: '다빈치 제외' }).click()
-  await screen.getByRole('button', { name: /^2\/5 · 제외 1/ }).click()
+  await tap(screen.getByRole('button', { name: '다빈치 제외' }))
+  await tap(screen.getByRole('button', { name: /^2\/5 · 제외 1/ }))
   const own = screen.getByRole('list', { name: '내가 하고 싶은 게임' }).getByRole('listitem')
   await expect
     .poll(() => own.elements().map(({ textContent }) => textContent))
     .toEqual(['1나비섬', '2가나슈'])
-  await screen.getByRole('button', { name: '가나슈 위로' }).click()
+  await tap(screen.getByRole('button', { name: '가나슈 위로' }))
   await expect
     .poll(() => own.elements().map(({ textContent }) => textContent))
     .toEqual(['1가나슈', '2나비섬'])
   // At the end its other button takes the focus.
   await expect.element(screen.getByRole('button', { name: '가나슈 아래로' })).toHaveFocus()
   await expect.element(screen.getByText('가나슈 1번째')).toBeInTheDocument()
-  await screen.getByRole('button', { name: '확인' }).click()
-  await screen.getByRole('button', { name: '투표하기' }).click()
-  await screen.getByRole('button', { name: '내 표 바꾸기' }).click()
+  await tap(screen.getByRole('button', { name: '확인' }))
+  await tap(screen.getByRole('button', { name: '투표하기' }))
+  await tap(screen.getByRole('button', { name: '내 표 바꾸기' }))
   expect(sent).toEqual([{ gameIds: [1, 2], vetoId: 3 }])
   await offered.getByRole('button', { name: /나비섬.*45분/ }).click()
-  await screen.getByRole('button', { name: '바꾼 표 보내기' }).click()
+  await tap(screen.getByRole('button', { name: '바꾼 표 보내기' }))
   await expect.element(screen.getByRole('button', { name: '내 표 바꾸기' })).toBeVisible()
   expect(sent.at(-1)).toEqual({ gameIds: [1], vetoId: 3 })
 })
