@@ -706,6 +706,11 @@ describe('a right on a thing', () => {
     'PUT /v1/boardGameRoom/:id/move': [400, 'BAD_INPUT', '카페 번호(cafeId)는 꼭 필요해요.'],
     'DELETE /v1/boardGameRoom/:id/move': done,
     'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(people)은 꼭 필요해요.'],
+    'POST /v1/meetups/:meetupId/vote': [
+      409,
+      'NO_SHELF',
+      '이 카페는 아직 게임 목록이 없어서 투표를 열 수 없어요.',
+    ],
   }
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
     ...Object.entries(ofHost).flatMap(([route, expectedReplies]): typeof expected => [
@@ -780,7 +785,7 @@ describe('a right on a thing', () => {
       const token = who === 'visitor' ? null : (await aSession(on.app, viewerId)).access
       const reply = await on.app.inject({
         method: method as 'PUT',
-        url: path.replace(/:(id|cafeId)\b/, String(id)).replace(':announcementId', '1'),
+        url: path.replace(/:(id|cafeId|meetupId)\b/, String(id)).replace(':announcementId', '1'),
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: changes[route] ?? {} }),
       })
