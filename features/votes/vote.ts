@@ -5,8 +5,6 @@ import { playsForMedian } from '../play-records/verdict'
 export const mostNamed = 5
 /** As many as may look on at once. */
 export const mostBallots = 20
-/** A vote about one game is none. */
-export const fewestGames = 2
 /** For how many a vote without a meetup can be. */
 export const people = { fewest: 2, most: mostPeople, usual: 4 } as const
 /** For how long a table is booked that is not a meetup's; null where nobody has to leave. */

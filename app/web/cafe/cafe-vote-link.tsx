@@ -1,5 +1,5 @@
 import { paths } from '~/features/paths'
-import { fewestGames } from '~/features/votes/vote'
+import { fewestGames } from '~/features/votes/fewest-games'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 

@@ -39,9 +39,11 @@ export default function MeetupPage() {
         questions={(meetup) => (
           <>
             {meetup.own?.state === 'seated' ? (
-              <Suspense fallback={null}>
-                <MeetupVote meetup={meetup} />
-              </Suspense>
+              <WhenNear className="min-h-21">
+                <Suspense fallback={null}>
+                  <MeetupVote meetup={meetup} />
+                </Suspense>
+              </WhenNear>
             ) : null}
             <WhenNear className="min-h-60">
               <Suspense fallback={null}>

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Meetup } from '~/features/meetups/endpoints'
 import { isOver } from '~/features/meetups/meetup'
 import { paths } from '~/features/paths'
 import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
+import { watchTags } from '~/lib/web/watched-tags'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
 import { voteEndpoints } from '../endpoints'
+import { voteTags } from '../tags'
 import { voteQueries } from './queries'
 
 /** For who has a seat: the way to the vote of a meetup, which its host opens here. */
@@ -19,6 +22,7 @@ export function MeetupVote({ meetup }: { meetup: Meetup }) {
   const navigate = useNavigate()
   const { data } = useQuery({ ...voteQueries.ofMeetup(id), enabled: isSeated })
   const open = useCall(voteEndpoints.openAt)
+  useEffect(() => (isSeated ? watchTags([voteTags.ofMeetup.of(id)]) : undefined), [isSeated, id])
   if (!isSeated || data === undefined || now === null) return null
   const { vote } = data
   const canOpen = own.isHost && !isOver(status) && now < new Date(startsAt)

@@ -85,8 +85,8 @@ async function renderVote(address = paths.vote(open.key)) {
 }
 
 /** The bar lies below the frame in which components are shown. */
-async function tap(button: { element: () => Element }): Promise<void> {
-  await expect.poll(button.element).toBeInTheDocument()
+async function tap(button: Locator): Promise<void> {
+  await expect.element(button).toBeInTheDocument()
   const element = button.element()
   if (element instanceof HTMLElement) element.click()
 }

@@ -12,17 +12,10 @@ import { hashOfPhone } from '~/lib/server/device-mark'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { type Count, countVote } from '../../count'
+import { fewestGames } from '../../fewest-games'
 import { voteRefusals } from '../../refusals'
 import { voteTags } from '../../tags'
-import {
-  fewestGames,
-  mostBallots,
-  type Occasion,
-  openForMs,
-  peopleAt,
-  storedForMs,
-  whyBadBallot,
-} from '../../vote'
+import { mostBallots, type Occasion, openForMs, peopleAt, storedForMs, whyBadBallot } from '../../vote'
 import { countShelf, listCountable, listVotable } from '../queries/shelf'
 import {
   findVote,
