@@ -36,8 +36,10 @@ export function keepScreenWithoutCode(): Plugin {
 
 /** What the first visit to the home page needs, in the browser. */
 const firstLoad = new Set<string>()
-/** Screens of few people, who come back to them, those of votes, and the one that a game’s page leads to before an explanation: hardly any visit begins there. */
-const seldomFirst = /\/(desk|console|operator)\/|\/(timer-teach|vote|new-vote)-page\./
+/** Screens of few people, who come back to them, and the one that a game’s page leads to before an explanation: hardly any visit begins there. */
+const seldomFirst = /\/(desk|console|operator)\/|\/timer-teach-page\./
+/** Their phones lie at one table for minutes, so they may fetch a file more, and others are not divided for them. */
+const ofVotes = /\/features\/votes\/web\/[\w-]+-page\./
 /** The screens of `tabs` that every visit fetches once it is idle, but home. */
 const ofTabs = /\/app\/web\/(matching\/matching|nearby\/nearby|profile\/profile)-page\.tsx$/
 /** Which of the shared files a module is in. */
@@ -78,7 +80,7 @@ export function firstLoadInTwoFiles(): Plugin {
             const info = firstLoad.has(id) || id.endsWith('.css') ? null : this.getModuleInfo(id)
             if (!info) return []
             const screen = info.isEntry ? id.replace(/\?.*/, '') : null
-            const visits = seldomFirst.test(id) ? 0.15 : 1
+            const visits = ofVotes.test(id) ? 0.02 : seldomFirst.test(id) ? 0.15 : 1
             const isTab = screen !== null && ofTabs.test(screen)
             const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
             return [[id, { screen, visits, isTab, imports, loads, length: code?.length ?? 0 }]]
