@@ -14,4 +14,3 @@ export const voteEndpoints = endpointsOf<typeof schemas.voteCalls>({
 
 export type Vote = ReplyOf<typeof voteEndpoints.read>
 export type VoteNews = ReplyOf<typeof voteEndpoints.follow>
-export type VotableGame = ReplyOf<typeof voteEndpoints.games>['results'][number]

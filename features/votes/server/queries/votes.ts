@@ -25,7 +25,7 @@ interface VoteRow {
   whyNoWinner: string | null
 }
 
-export interface VotedMeetup {
+interface VotedMeetup {
   id: number
   title: string
   hostId: number | null
