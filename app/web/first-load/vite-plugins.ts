@@ -38,8 +38,8 @@ export function keepScreenWithoutCode(): Plugin {
 const firstLoad = new Set<string>()
 /** Screens of few people, who come back to them, and the one that a game’s page leads to before an explanation: hardly any visit begins there. */
 const seldomFirst = /\/(desk|console|operator)\/|\/timer-teach-page\./
-/** Their phones lie at one table for minutes, so they may fetch a file more, and others are not divided for them. */
-const ofVotes = /\/features\/votes\/web\/[\w-]+-page\./
+/** Phones of one table look at a vote for minutes, so its code stays out of how that of other screens is divided. */
+const undivided = /\/features\/votes\//
 /** The screens of `tabs` that every visit fetches once it is idle, but home. */
 const ofTabs = /\/app\/web\/(matching\/matching|nearby\/nearby|profile\/profile)-page\.tsx$/
 /** Which of the shared files a module is in. */
@@ -77,10 +77,11 @@ export function firstLoadInTwoFiles(): Plugin {
         new Map(
           [...this.getModuleIds()].flatMap((id): [string, LaterModule][] => {
             // Styles in a shared file would be fetched by every screen that needs any part of it.
-            const info = firstLoad.has(id) || id.endsWith('.css') ? null : this.getModuleInfo(id)
+            const isLeftOut = firstLoad.has(id) || id.endsWith('.css') || undivided.test(id)
+            const info = isLeftOut ? null : this.getModuleInfo(id)
             if (!info) return []
             const screen = info.isEntry ? id.replace(/\?.*/, '') : null
-            const visits = ofVotes.test(id) ? 0.02 : seldomFirst.test(id) ? 0.15 : 1
+            const visits = seldomFirst.test(id) ? 0.15 : 1
             const isTab = screen !== null && ofTabs.test(screen)
             const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
             return [[id, { screen, visits, isTab, imports, loads, length: code?.length ?? 0 }]]

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import { makeQueryClient } from '~/lib/web/query-client'
