@@ -26,6 +26,7 @@ import { reviews } from '~/features/reviews/server/feature'
 import { support } from '~/features/support/server/feature'
 import { timer } from '~/features/timer/server/feature'
 import { votes } from '~/features/votes/server/feature'
+import { tonight } from '~/features/tonight/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
 /** The outside services of all features together. */
@@ -68,4 +69,5 @@ export const features: readonly Feature<Services>[] = [
   policies,
   promotions,
   browsers,
+  tonight,
 ]

@@ -413,6 +413,7 @@ const surface: Record<string, string> = {
   'POST /v1/timers/:key/seats': 'anyone',
   'GET /v1/timers/:key/stream': 'anyone',
   'GET /v1/timers/clock': 'anyone',
+  'GET /v1/tonight': 'anyone',
   'POST /v1/timers/find': 'anyone',
   'POST /v1/cafes/:cafeId/votes': 'anyone',
   'POST /v1/meetups/:meetupId/vote': 'owner of meetup',

@@ -1,0 +1,9 @@
+import { endpointsOf, get, type ReplyOf } from '~/lib/endpoint'
+import type * as schemas from './server/schemas'
+
+export const tonightEndpoints = endpointsOf<typeof schemas.tonightCalls>({
+  evenings: get('/v1/tonight'),
+})
+
+export type Tonight = ReplyOf<typeof tonightEndpoints.evenings>
+export type ShownEvening = Tonight['evenings'][number]

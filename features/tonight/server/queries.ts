@@ -1,0 +1,245 @@
+import { minutesInDay, toSeoulMoment } from '~/features/cafes/opening-hours'
+import { type Coordinates, earthRadiusKm } from '~/lib/coordinates'
+import type { Reader } from '~/lib/server/database'
+
+// An evening is made of cafes, shelves, rooms and plays, so these queries read the tables of other features.
+
+/** How many of the nearest cafes are looked at, and how many of those that are open then. */
+const mostLookedAt = 400
+const mostCafes = 20
+/** How many games of a shelf are compared: those that stand highest in these people's order. */
+const mostOfShelf = 12
+/** How many of each person's games speak for others: those that say most, for or against. */
+const mostOwnCompared = 60
+
+export interface Search {
+  from: Coordinates
+  withinKm: number
+  cafeId: number | null
+  startsAt: Date
+  endsAt: Date
+  people: number
+  minutes: number
+  /** Both difficulties of each level that was asked for. */
+  difficulties: readonly number[]
+  /** The caller first, then whom they named; empty for a visitor. */
+  memberIds: readonly number[]
+}
+
+/** A game on the shelf of a cafe. */
+export interface FoundGameRow {
+  cafeId: number
+  gameId: number
+  taste: number | null
+  becauseId: number | null
+}
+
+const minutesInWeek = 7 * minutesInDay
+/** Straight through the globe of radius one, as the index measures. */
+const chordOf = (km: number) => 2 * Math.sin(Math.min(km / earthRadiusKm / 2, Math.PI / 2))
+
+/**
+ * The nearest cafes that are open from beginning to end, each with the games of its shelf that fit so many people and so
+ * much time, the liked and the famous first. What is in `evening_games` may be a minute old, so the rule looks again.
+ */
+export function findCafes(
+  db: Reader,
+  { from, withinKm, cafeId, startsAt, endsAt, people, minutes, difficulties, memberIds }: Search,
+): Promise<FoundGameRow[]> {
+  const { date, dayBefore, weekday, minute } = toSeoulMoment(startsAt)
+  const start = weekday * minutesInDay + minute
+  const end = start + Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  const self = memberIds[0] ?? null
+  return db<{ cafeId: number; gameId: number; taste: number | null; becauseId: number | null }[]>`
+    with near as materialized (
+      select id, apart from (
+        select id, opens, open_minutes, globe <-> on_globe(${from.latitude}, ${from.longitude}) as apart
+        from cafes
+        where hidden_at is null and game_count > 0 and globe is not null
+          and (${cafeId}::int is null or id = ${cafeId}::int)
+        order by globe <-> on_globe(${from.latitude}, ${from.longitude})
+        limit ${mostLookedAt}
+      ) considered
+      where (${cafeId}::int is not null or apart <= ${chordOf(withinKm)})
+        and open_minutes @> int4multirange(
+          int4range(${start}::int, ${Math.min(end, minutesInWeek)}::int),
+          int4range(0, ${Math.max(end - minutesInWeek, 0)}::int)
+        )
+        and is_open(considered.id, opens, open_minutes, ${start}::int, ${weekday + 1}::int, ${minute}::int,
+          ${date}::date, ${dayBefore}::date)
+      order by apart, id
+      limit ${mostCafes}
+    ), own as materialized (
+      select wanted.id as member_id, game_id, weight
+      from unnest(${[...memberIds]}::int[]) as wanted (id)
+      cross join lateral (
+        select game_id, weight from member_tastes where member_id = wanted.id
+        order by abs(weight) desc, game_id
+        limit ${mostOwnCompared}
+      ) said
+    ), liked as (
+      select neighbour_id as game_id, sum(weight * score) as closeness,
+        (array_agg(own.game_id order by weight * score desc, own.game_id) filter (where member_id = ${self}::int and weight > 0))[1]
+          as because_id
+      from own join game_neighbours on game_neighbours.game_id = own.game_id
+      group by neighbour_id
+      having sum(weight * score) > 0
+    ), taste as materialized (
+      select game_id, (array_agg(because_id order by said.place))[1] as because_id, greatest(-1, least(1, sum(amount)))::real as amount
+      from (
+        select game_id, 1 as place, sum(weight) as amount,
+          case when sum(weight) filter (where member_id = ${self}::int) > 0 then game_id end as because_id
+        from own group by game_id
+        union all
+        select game_id, 2, 0.8 * closeness / max(closeness) over (), because_id from liked
+      ) said
+      group by game_id
+    ), shelf as (
+      select near.id as cafe_id, near.apart, cafe_games.game_id from near join cafe_games on cafe_id = near.id
+      -- Read as a whole, so that each game is looked up in a table of hashes.
+      offset 0
+    ), placed as (
+      select shelf.cafe_id, apart, shelf.game_id, coalesce(taste.amount, 0)::real as taste, because_id,
+        row_number() over (
+          partition by shelf.cafe_id
+          order by fame + 1.5 * coalesce(taste.amount, 0) + case when difficulty = any(${[...difficulties]}::smallint[]) then 1 else 0 end
+            desc, shelf.game_id
+        ) as place
+      from shelf
+      join evening_games on evening_games.game_id = shelf.game_id
+      left join taste on taste.game_id = shelf.game_id
+      where ${people} between evening_games.min_players and evening_games.max_players and minutes <= ${minutes}
+    )
+    select cafe_id, game_id, taste, because_id
+    from placed
+    where place <= ${mostOfShelf}
+    order by apart, cafe_id, place`
+}
+
+export interface GameFactsRow {
+  id: number
+  name: string
+  image: string | null
+  minPlayers: number
+  maxPlayers: number
+  bestPlayers: number[]
+  difficulty: number
+  score: number | null
+  minutes: number | null
+  timedPlays: number
+  fame: number
+}
+
+export function listGameFacts(db: Reader, ids: readonly number[]): Promise<GameFactsRow[]> {
+  return db<GameFactsRow[]>`
+    select games.id, name, image, games.min_players, games.max_players, best_players, games.difficulty, score::float8 as score,
+      minutes, timed_plays, fame
+    from games join evening_games on evening_games.game_id = games.id
+    where games.id = any(${[...ids]}::int[])`
+}
+
+export interface VotesRow {
+  gameId: number
+  votes: number
+  good: number
+}
+
+/** What members voted about these games with so many people. */
+export function listVotes(db: Reader, ids: readonly number[], people: number): Promise<VotesRow[]> {
+  return db<VotesRow[]>`
+    select game_id, count(*)::int as votes, (count(*) filter (where is_good))::int as good
+    from game_count_votes
+    where game_id = any(${[...ids]}::int[]) and players = ${people}
+    group by game_id`
+}
+
+export interface RoomRow {
+  id: number
+  cafeId: number
+  title: string
+  startsAt: Date
+  seated: number
+  seatsFree: number
+  lastsMinutes: number | null
+}
+
+const minuteMs = 60_000
+
+/**
+ * Public rooms at these cafes around a moment, that take whoever comes now: none that waits for its regulars or for an answer
+ * about a move, whose host takes nobody, or where the caller sits or has a block with somebody.
+ */
+export function listRooms(
+  db: Reader,
+  {
+    cafeIds,
+    startsAt,
+    viewerId,
+    now,
+  }: { cafeIds: readonly number[]; startsAt: Date; viewerId: number | null; now: Date },
+): Promise<RoomRow[]> {
+  const from = new Date(Math.max(startsAt.getTime() - 30 * minuteMs, now.getTime() + 30 * minuteMs))
+  const until = new Date(startsAt.getTime() + 60 * minuteMs)
+  return db<RoomRow[]>`
+    select id, cafe_id, title, starts_at, seated, max_people - seated - held as seats_free, lasts_minutes
+    from meetups
+    where cafe_id = any(${[...cafeIds]}::int[]) and list_part = 0 and password_hash is null
+      and listed_at > ${from} and listed_at <= ${until}
+      and moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late))
+      and (regulars_until is null or regulars_until <= ${now})
+      and not exists (
+        select from members_kept_out
+        where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
+      )
+      and not exists (
+        select from meetup_entries entry
+        where entry.meetup_id = meetups.id and entry.state <> 'gone' and (
+          entry.member_id = ${viewerId}::int
+          or exists (
+            select from member_blocks
+            where (blocker_id = ${viewerId}::int and blocked_id = entry.member_id)
+              or (blocked_id = ${viewerId}::int and blocker_id = entry.member_id)
+          )
+        )
+      )
+    order by id
+    limit 200`
+}
+
+export interface SeatsRow {
+  cafeId: number
+  free: number | null
+}
+
+/** How many seats these cafes give to meetups then; null where nothing limits them. */
+export function listSeats(
+  db: Reader,
+  { cafeIds, startsAt, minutes }: { cafeIds: readonly number[]; startsAt: Date; minutes: number },
+): Promise<SeatsRow[]> {
+  return db<{ cafeId: number; free: number | null }[]>`
+    select id as cafe_id, meetup_seats_free(id, ${startsAt}, null, make_interval(mins => ${minutes}::int))::int as free
+    from cafes where id = any(${[...cafeIds]}::int[])`
+}
+
+export async function listGameNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db<
+    { id: number; name: string }[]
+  >`select id, name from games where id = any(${[...ids]}::int[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Which of these members sat in one of the caller's own plays, or named the caller in one of theirs. */
+export async function listPlayedWith(
+  db: Reader,
+  memberId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from members
+    where id = any(${[...ids]}::int[]) and id <> ${memberId} and left_at is null
+      and exists (
+        select from plays join play_players on play_id = plays.id
+        where plays.member_id = ${memberId} and play_players.member_id = members.id
+      )`
+  return rows.map(({ id }) => id)
+}

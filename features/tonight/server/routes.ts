@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { findCafe } from '~/features/cafes/server/queries/cafes'
+import { difficultiesOf } from '~/features/catalogue/game'
+import { defaultPoint } from '~/lib/coordinates'
+import { badInput, refuse } from '~/lib/errors'
+import { toPoint } from '~/lib/server/schema-parts'
+import { serve, servedBy } from '~/lib/server/serve'
+import { tonightEndpoints } from '../endpoints'
+import { longestAheadMs, startOfNow } from '../evening'
+import { findEvenings } from './find-evenings'
+import { listPlayedWith } from './queries'
+import { tonightCalls } from './schemas'
+
+const calls = servedBy(tonightEndpoints, tonightCalls)
+
+const quarterMs = 15 * 60_000
+
+function startOf(given: string, now: Date): Date {
+  if (given === 'now') return startOfNow(now)
+  const moment = new Date(`${given}:00+09:00`)
+  const ahead = moment.getTime() - now.getTime()
+  // The quarter of an hour that has begun is still 'now' to whoever chose it.
+  if (Number.isNaN(ahead) || ahead < -quarterMs || ahead > longestAheadMs) {
+    throw badInput({ startsAt: '시작 시각(startsAt)은 지금부터 이틀 안에서 선택해 주세요.' })
+  }
+  return moment
+}
+
+export function tonightRoutes(app: FastifyInstance): void {
+  serve(app, calls.evenings, async ({ query }, request) => {
+    const now = app.clock.now()
+    const { people, minutes, cafeId = null } = query
+    const startsAt = startOf(query.startsAt, now)
+    const from = toPoint(query, ['lat', 'lng']) ?? defaultPoint
+    const self = request.caller?.memberId ?? null
+    if (cafeId !== null) {
+      const cafe = await findCafe(app.db, cafeId, { from, own: null, viewerId: self, now })
+      if (!cafe) throw refuse(cafeRefusals.noCafe)
+      if (cafe.gameCount === 0) {
+        throw badInput({
+          cafeId: '이 카페(cafeId)는 아직 가진 게임을 올리지 않아서 저녁을 짜 드릴 수 없어요.',
+        })
+      }
+    }
+    const friends =
+      self === null || query.friends.length === 0 ? [] : await listPlayedWith(app.db, self, query.friends)
+    return findEvenings(app.db, {
+      wish: { people, minutes, startsAt, withinKm: cafeId === null ? query.withinKm : null },
+      from,
+      cafeId,
+      difficulties: query.difficulties.flatMap(difficultiesOf),
+      memberIds: self === null ? [] : [self, ...friends],
+      now,
+    })
+  })
+}
