@@ -37,7 +37,7 @@ export const paths = {
   events: (mine = false) => (mine ? '/events?tab=mine' : '/events'),
   event: (id: number | string) => `/events/${id}`,
   cafeMeetups: (cafeId: number | string) => `/matching/in-cafe?cafe=${cafeId}`,
-  /** `query` preselects e.g. a cafe or a day. */
+  /** `query` fills the form in: a cafe, a day, a time, the number of people, games, how long. */
   newMeetup: (query = '') => `/matching/add${query}`,
   openMeetupAgain: (id: number) => `/matching/add?again=${id}`,
   findPlace: (query = '') => `/matching/find-place${query}`,
@@ -54,6 +54,8 @@ export const paths = {
   moveMeetup: (id: number | string) => `/matching/move?id=${id}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
+  /** Where this evening would work. `query` contains the choices, as the screen itself writes them. */
+  tonight: (query = '') => `/tonight${query}`,
   /** The map of cafes that own a game. */
   cafesWithGame: (gameId: number | string) => `/nearby?game=${gameId}`,
   instructor: (id: number | string) => `/instructors/${id}`,

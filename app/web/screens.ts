@@ -42,6 +42,7 @@ import { supportDeskScreens } from '../../features/support/desk/web/screens'
 import { supportScreens } from '../../features/support/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
 import { voteScreens } from '../../features/votes/web/screens'
+import { tonightScreens } from '../../features/tonight/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
 /** Screens that combine several features. */
@@ -232,4 +233,5 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('support/desk', supportDeskScreens),
   ...inFeature('timer', timerScreens),
   ...inFeature('votes', voteScreens),
+  ...inFeature('tonight', tonightScreens),
 ]

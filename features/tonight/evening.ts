@@ -8,6 +8,8 @@ export const fewestPeople = 2
 export const mostPeople = 10
 export const shortestEvening = 20
 export const longestEvening = 360
+/** How long the screen offers to play, in minutes. */
+export const durations = [40, 60, 90, 120, 150, 180, 240] as const
 /** How far a cafe may be, in kilometres. */
 export const distances = [1, 3, 5, 10] as const
 export const mostEvenings = 5
@@ -239,13 +241,13 @@ const dayMs = 24 * 60 * minuteMs
 /** Further away, longer, an hour later, and the same hour tomorrow: one step of each kind. */
 export function looseningsOf({ withinKm, minutes, startsAt }: EveningWish, now: Date): Loosening[] {
   const farther = withinKm === null ? undefined : distances.find((km) => km > withinKm)
-  const longer = minutes + longerBy
+  const longer = durations.find((each) => each >= minutes + longerBy)
   const later = [startsAt.getTime() + laterByMs, startsAt.getTime() + dayMs].filter(
     (at) => at - now.getTime() < longestAheadMs,
   )
   return [
     ...(farther === undefined ? [] : [{ by: 'distance' as const, withinKm: farther }]),
-    ...(longer > longestEvening ? [] : [{ by: 'minutes' as const, minutes: longer }]),
+    ...(longer === undefined ? [] : [{ by: 'minutes' as const, minutes: longer }]),
     ...later.map((at) => ({ by: 'start' as const, startsAt: new Date(at) })),
   ]
 }

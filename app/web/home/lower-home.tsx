@@ -13,6 +13,7 @@ import { ReviewCard } from '~/features/reviews/web/review-card'
 import { BusinessFacts } from '~/features/support/web/business-facts'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { OpenCafes } from './open-cafes'
@@ -171,10 +172,33 @@ function News() {
   )
 }
 
+function Tonight() {
+  return (
+    <div className="px-5 pt-3">
+      <Link
+        href={paths.tonight()}
+        className="flex min-h-20 items-center gap-3.5 rounded-card bg-brand/15 px-4 py-3 transition duration-150 hover:bg-brand/20 active:scale-[0.985]"
+      >
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
+          <Icon name="users" size={24} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <strong className="block font-bold text-17 text-ink">오늘 저녁, 어디서 놀까요?</strong>
+          <span className="block text-pretty text-13 text-ink-dim">
+            인원과 시간에 맞는 카페와 게임을 찾아 드려요
+          </span>
+        </span>
+        <Icon name="chevron-right" size={20} className="text-ink-dim" />
+      </Link>
+    </div>
+  )
+}
+
 /** The part below the first screen of a phone. */
 export default function LowerHome() {
   return (
     <>
+      <Tonight />
       <OpenCafes />
       <Section title="이럴 땐 이런 게임" more={{ href: paths.categoryList(), of: '상황별 추천' }}>
         <SituationCards

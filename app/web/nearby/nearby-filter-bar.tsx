@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { GameSheet } from '~/features/catalogue/web/game-sheet'
 import { gameQueries } from '~/features/catalogue/web/queries'
+import { paths } from '~/features/paths'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Chip } from '~/ui/chip'
 import { FilterBar } from '~/ui/filter-bar'
@@ -108,6 +109,9 @@ export function NearbyFilterBar({ filters, change }: BarProps) {
         ) : (
           <GameChip gameId={gameId} onRemove={() => change({ game: null })} />
         )}
+        <Chip icon="users" href={paths.tonight()}>
+          오늘 저녁 추천
+        </Chip>
         <Chip selected={openAt === 'now'} onClick={() => change({ open: openAt === 'now' ? null : 'now' })}>
           지금 영업 중
         </Chip>

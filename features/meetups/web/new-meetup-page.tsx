@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
-import type { Game } from '~/features/catalogue/endpoints'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
@@ -13,8 +12,8 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { TopBar } from '~/ui/top-bar'
+import { broughtBy, gamesIn } from '../brought-by'
 import type { Meetup } from '../endpoints'
-import { isDay } from '../meetup'
 import { nextSameWeekday } from '../new-meetup'
 import { newMeetupNeeds } from './needs'
 import { NewMeetupForm, NewMeetupSkeleton } from './new-meetup/new-meetup-form'
@@ -43,29 +42,21 @@ function opensAgain(meetup: Meetup): Partial<TypedMeetup> {
   }
 }
 
-/** The cafe and day in the address, and a game of the cafe, which come from another page or from the calendar screen. */
-function broughtBy(params: URLSearchParams, game: Game | null): Partial<TypedMeetup> | null {
-  const cafe = params.get('cafe') ?? ''
-  const day = params.get('date') ?? ''
-  const games = game === null ? [] : [{ id: game.id, name: game.name, image: game.image }]
-  const part = {
-    ...(isId(cafe) ? { cafeId: Number(cafe), games } : {}),
-    ...(isDay(day) ? { day } : {}),
-  }
-  return Object.keys(part).length === 0 ? null : part
-}
-
 function Filled({ memberId }: { memberId: number }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const gameId = params.get('game') ?? ''
-  const game = useQuery({ ...gameQueries.detail(gameId), enabled: isId(gameId) })
+  const games = useQueries({ queries: gamesIn(params).map((id) => gameQueries.detail(id)) })
   const earlierId = params.get('again') ?? ''
   const earlier = useQuery({ ...meetupQueries.detail(earlierId), enabled: isId(earlierId) })
   // A meetup that cannot be read again leaves the form as it is.
-  const isReading = (isId(gameId) && game.isPending) || (isId(earlierId) && earlier.isPending)
+  const isReading = games.some((game) => game.isPending) || (isId(earlierId) && earlier.isPending)
   const again = earlier.data && !earlier.data.isLocked ? opensAgain(earlier.data) : null
-  const brought = again ?? broughtBy(params, game.data ?? null)
+  const brought =
+    again ??
+    broughtBy(
+      params,
+      games.flatMap(({ data }) => (data ? [data] : [])),
+    )
   const take = useEffectEvent(() => {
     if (brought === null) return
     changeDraft(draftOfNewMeetup(memberId), emptyNewMeetup(new Date()), brought)

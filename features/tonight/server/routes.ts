@@ -4,12 +4,14 @@ import { findCafe } from '~/features/cafes/server/queries/cafes'
 import { difficultiesOf } from '~/features/catalogue/game'
 import { defaultPoint } from '~/lib/coordinates'
 import { badInput, refuse } from '~/lib/errors'
+import type { Database } from '~/lib/server/database'
 import { toPoint } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
 import { tonightEndpoints } from '../endpoints'
-import { longestAheadMs, startOfNow } from '../evening'
-import { findEvenings } from './find-evenings'
-import { listPlayedWith } from './queries'
+import { chooseEvenings, endsAtOf, longestAheadMs, startOfNow } from '../evening'
+import { presentEvening } from './present'
+import { type Asked, countLoosenings, readCandidates } from './queries/candidates'
+import { listGameNames, listPlayedWith, listSeats } from './queries/evenings'
 import { tonightCalls } from './schemas'
 
 const calls = servedBy(tonightEndpoints, tonightCalls)
@@ -25,6 +27,31 @@ function startOf(given: string, now: Date): Date {
     throw badInput({ startsAt: '시작 시각(startsAt)은 지금부터 이틀 안에서 선택해 주세요.' })
   }
   return moment
+}
+
+/** Up to five evenings; where there is none, what else might be asked. */
+async function findEvenings(db: Database, asked: Asked) {
+  const { wish, now } = asked
+  const { minutes, startsAt } = wish
+  const cafes = await readCandidates(db, asked)
+  const chosen = chooseEvenings(wish, cafes)
+  const ownGames = chosen.flatMap(({ games }) => games.flatMap(({ becauseId }) => becauseId ?? []))
+  const [seats, gameNames] = await Promise.all([
+    listSeats(db, { cafeIds: chosen.map(({ cafeId }) => cafeId), startsAt, minutes }),
+    listGameNames(db, ownGames),
+  ])
+  const evenings = chosen.flatMap((evening) => {
+    const cafe = cafes.find(({ id }) => id === evening.cafeId)
+    const seatsFree = seats.find(({ cafeId }) => cafeId === evening.cafeId)?.free ?? null
+    return cafe ? [presentEvening(evening, cafe, { seatsFree, gameNames, wish, now })] : []
+  })
+  return {
+    startsAt,
+    endsAt: endsAtOf(wish),
+    isPersonal: chosen.some(({ games }) => games.some(({ taste }) => taste !== 0)),
+    evenings,
+    loosenings: evenings.length > 0 ? [] : await countLoosenings(db, asked),
+  }
 }
 
 export function tonightRoutes(app: FastifyInstance): void {
