@@ -184,6 +184,7 @@ const surface: Record<string, string> = {
   'GET /v1/me/product/used/:id': 'member',
   'PATCH /v1/me/product/used/:id': 'owner of play',
   'GET /v1/me/recommendations': 'member',
+  'GET /v1/me/tonight/friends': 'member',
   'GET /v1/operator/rights': 'operator: any',
   'GET /v1/operator/members/:memberId/notes': 'operator: support',
   'POST /v1/operator/members/:memberId/notes': 'operator: support',

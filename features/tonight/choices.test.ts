@@ -28,15 +28,22 @@ describe('an address', () => {
   const read = (search: string) => readChoices(new URLSearchParams(search))
 
   test('says what was chosen', () => {
-    expect(read('people=4&minutes=40&at=2026-03-20T19:00&km=10&weight=heavy')).toEqual({
-      ...{ people: 4, minutes: 40, start: '2026-03-20T19:00', withinKm: 10, weight: 'heavy' },
+    expect(read('people=4&minutes=40&at=2026-03-20T19:00&km=10&weight=heavy&with=7,8')).toEqual({
+      ...{
+        people: 4,
+        minutes: 40,
+        start: '2026-03-20T19:00',
+        withinKm: 10,
+        weight: 'heavy',
+        friends: [7, 8],
+      },
     })
   })
 
   test('that says nothing, or nonsense, is as usual', () => {
-    const usual = { people: 3, minutes: 150, start: null, withinKm: 5, weight: null }
+    const usual = { people: 3, minutes: 150, start: null, withinKm: 5, weight: null, friends: [] }
     expect(read('')).toEqual(usual)
-    expect(read('people=40&minutes=-10&at=tonight&km=0&weight=x')).toEqual(usual)
+    expect(read('people=40&minutes=-10&at=tonight&km=0&weight=x&with=me')).toEqual(usual)
   })
 
   test('of another day begins as usual', () => {

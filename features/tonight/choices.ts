@@ -1,8 +1,9 @@
+import { isId } from '~/lib/ids'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import { dateAfter } from '../cafes/opening-hours'
 import { startsAtOf } from '../meetups/meetup'
 import { whyNotThen } from '../meetups/start-time'
-import { distances, durations, fewestPeople, longestAheadMs, mostPeople } from './evening'
+import { distances, durations, fewestPeople, longestAheadMs, mostFriends, mostPeople } from './evening'
 
 // What the screen offers to choose from, and how its address says what was chosen.
 
@@ -54,9 +55,11 @@ export interface Choices {
   start: Start | null
   withinKm: number
   weight: Weight | null
+  /** Members from past tables, whose taste counts too. */
+  friends: readonly number[]
 }
 
-export type ChoiceName = 'people' | 'minutes' | 'at' | 'km' | 'weight'
+export type ChoiceName = 'people' | 'minutes' | 'at' | 'km' | 'weight' | 'with'
 
 const usual = { people: 3, minutes: 150, withinKm: 5 } as const
 
@@ -70,6 +73,7 @@ export function readChoices(params: URLSearchParams): Choices {
     start: at === 'now' || (at !== null && /^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(at)) ? at : null,
     withinKm: distances.find((km) => km === numberIn('km')) ?? usual.withinKm,
     weight: (Object.keys(weights) as Weight[]).find((weight) => weight === params.get('weight')) ?? null,
+    friends: (params.get('with') ?? '').split(',').filter(isId).map(Number).slice(0, mostFriends),
   }
 }
 

@@ -34,7 +34,9 @@ interface Reasoned extends EveningGame {
 }
 
 const together: Partial<Record<number, string>> = { 2: '둘이', 3: '셋이', 4: '넷이' }
-const scoreToPraise = 3.5
+/** Lower ones do not speak for a game. */
+const scoreToPraise = 4
+const shareToPraise = 0.6
 
 /** Why this game, for these people: taste first, then what members voted, then the box and the score. */
 export function reasonInWords(game: Reasoned, people: number): string {
@@ -42,7 +44,7 @@ export function reasonInWords(game: Reasoned, people: number): string {
   if (because !== null) return because.id === game.id ? '좋아하는 게임' : `‘${because.name}’ 취향`
   const who = together[people] ?? `${people}명이`
   const verdict = game.verdicts.get(people)
-  if (share !== null && (verdict === 'best' || verdict === 'good')) {
+  if (verdict !== undefined && share !== null && share >= shareToPraise) {
     return `${people}명 좋아요 ${Math.round(share * 100)}%`
   }
   if (game.bestPlayers.includes(people)) return `${who} 하기 좋아요`

@@ -4,6 +4,7 @@ import { findCafe } from '~/features/cafes/server/queries/cafes'
 import { difficultiesOf } from '~/features/catalogue/game'
 import { defaultPoint } from '~/lib/coordinates'
 import { badInput, refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
 import { toPoint } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
@@ -11,7 +12,7 @@ import { tonightEndpoints } from '../endpoints'
 import { chooseEvenings, endsAtOf, longestAheadMs, startOfNow } from '../evening'
 import { presentEvening } from './present'
 import { type Asked, countLoosenings, readCandidates } from './queries/candidates'
-import { listGameNames, listPlayedWith, listSeats } from './queries/evenings'
+import { listFriends, listGameNames, listPlayedWith, listSeats } from './queries/evenings'
 import { tonightCalls } from './schemas'
 
 const calls = servedBy(tonightEndpoints, tonightCalls)
@@ -81,4 +82,7 @@ export function tonightRoutes(app: FastifyInstance): void {
       now,
     })
   })
+  serve(app, calls.friends, async (_, request) => ({
+    results: await listFriends(app.db, memberOf(request).memberId),
+  }))
 }

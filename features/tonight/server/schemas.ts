@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { levelOfLetter } from '~/features/catalogue/game'
 import { gameTags } from '~/features/catalogue/tags'
 import { meetupTags } from '~/features/meetups/tags'
+import { playTags } from '~/features/play-records/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { commaList, pointQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { distances, fewestPeople, longestEvening, mostFriends, mostPeople, shortestEvening } from '../evening'
@@ -103,5 +105,11 @@ export const tonightCalls = {
       meetupTags.own.all,
     ],
     refusals: [cafeRefusals.noCafe],
+  },
+  friends: {
+    summary: '내 플레이 기록에서 함께한 회원, 최근에 함께한 순으로 열두 명까지',
+    audience: 'member',
+    reply: z.object({ results: z.array(z.object({ id: whole, nickname: z.string() })) }),
+    dependsOn: [playTags.own.all, accountTags.profiles.all, accountTags.blocks.all],
   },
 } satisfies Record<string, EndpointParts>

@@ -232,6 +232,36 @@ describe('what they like', () => {
   })
 })
 
+test('friends are the members of the own plays, the latest first, without blocks and guests', async () => {
+  const [memberId, first, second, blocked] = [
+    await aMember(on.db),
+    await aMember(on.db, { nickname: '먼저만난이' }),
+    await aMember(on.db, { nickname: '나중만난이' }),
+    await aMember(on.db),
+  ]
+  const gameId = await aGame(on.db)
+  const seat = { score: null, penalty: 0, isWinner: false }
+  const seatOf = (id: number | null) => ({ ...seat, name: '이름', memberId: id })
+  await aPlay(on.db, {
+    gameId,
+    memberId,
+    playedOn: '2026-01-01',
+    players: [first, memberId, null].map(seatOf),
+  })
+  await aPlay(on.db, { gameId, memberId, playedOn: '2026-02-01', players: [second, blocked].map(seatOf) })
+  await aPlay(on.db, { gameId, memberId: blocked, players: [await aMember(on.db), memberId].map(seatOf) })
+  await on.db`
+    insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blocked}, ${memberId}, ${on.clock.now()})`
+  const headers = { ...inOurWords, ...(await signIn(on.app, memberId)) }
+  const reply = await on.app.inject({ url: '/v1/me/tonight/friends', headers })
+  expect(reply.json()).toEqual({
+    results: [
+      { id: second, nickname: '나중만난이' },
+      { id: first, nickname: '먼저만난이' },
+    ],
+  })
+})
+
 describe('a room that is there', () => {
   test('is offered with its free seats, but not to who sits at it or has a block there', async () => {
     const at = aPlace()

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useMemberHere } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { Chip } from '~/ui/chip'
-import { Icon } from '~/ui/icon'
-import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import {
   type ChoiceName,
@@ -14,18 +14,21 @@ import {
   toMoment,
   type Weight,
 } from '../choices'
-import { distances, durations } from '../evening'
+import { distances, durations, mostFriends } from '../evening'
 import { durationInWords, startInWords } from '../evening-in-words'
+import { tonightQueries } from './queries'
 
 const weightNames: Record<Weight, string> = { light: '가볍게', middle: '적당히', heavy: '묵직하게' }
 
-/** A row of chips that scrolls sideways to the chosen one. */
+/** A row of chips that scrolls sideways to the chosen one if that is out of sight. */
 function Row({ label, chosen, children }: { label: string; chosen: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chip = row.current?.querySelector(`[aria-pressed="true"]`)
     if (chosen === '' || !row.current || !(chip instanceof HTMLElement)) return
-    row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 24
+    const end = chip.offsetLeft - row.current.offsetLeft + chip.offsetWidth
+    // What is in sight stays where it is.
+    if (end > row.current.clientWidth) row.current.scrollLeft = end - row.current.clientWidth / 2
   }, [chosen])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
@@ -43,9 +46,34 @@ function Row({ label, chosen, children }: { label: string; chosen: string; child
   )
 }
 
+/** Members from past tables, whose taste counts too, at the end of a row so that they move nothing when they come. */
+function Friends({ chosen, change }: { chosen: readonly number[]; change: Change }) {
+  const memberId = useMemberHere()
+  const { data } = useQuery({ ...tonightQueries.friends(), enabled: memberId !== null })
+  const friends = data?.results ?? []
+  if (memberId === null || friends.length === 0) return null
+  return friends.map(({ id, nickname }) => (
+    <Chip
+      key={id}
+      icon="user"
+      selected={chosen.includes(id)}
+      disabled={!chosen.includes(id) && chosen.length >= mostFriends}
+      onClick={() => {
+        const others = chosen.filter((each) => each !== id)
+        const next = others.length < chosen.length ? others : [...chosen, id]
+        change({ with: next.join(',') || null })
+      }}
+    >
+      {nickname}
+    </Chip>
+  ))
+}
+
+type Change = (wanted: Partial<Record<ChoiceName, string | null>>) => void
+
 /** How many, when, how long, how far and how heavy. Every choice is kept in the address and counts at once. */
 export function ChoicePanel({
-  choices: { people, minutes, withinKm, weight },
+  choices: { people, minutes, withinKm, weight, friends },
   startsAt,
   now,
   location,
@@ -55,12 +83,12 @@ export function ChoicePanel({
   startsAt: Start | null
   now: Date | null
   location: LocationNow
-  change: (wanted: Partial<Record<ChoiceName, string | null>>) => void
+  change: Change
 }) {
   const starts = now === null || startsAt === null ? [] : startsOffered(now)
   const offered = startsAt === null || starts.includes(startsAt) ? starts : [...starts, startsAt].sort()
   return (
-    <div className="flex flex-col gap-1 border-line border-b pt-1 pb-3">
+    <div className="border-line border-b pt-1 pb-3">
       <Row label="인원" chosen={String(people)}>
         {peopleCounts.map((count) => (
           <Chip key={count} selected={count === people} onClick={() => change({ people: String(count) })}>
@@ -73,7 +101,7 @@ export function ChoicePanel({
           ? [0, 1, 2].map((at) => <Skeleton key={at} shape="circle" className="h-9 w-26 shrink-0" />)
           : offered.map((start) => (
               <Chip key={start} selected={start === startsAt} onClick={() => change({ at: start })}>
-                {start === 'now' ? '지금' : startInWords(toMoment(start), now)}
+                {start === 'now' ? '지금' : startInWords(toMoment(start), now).replace('오늘 ', '')}
               </Chip>
             ))}
       </Row>
@@ -84,14 +112,20 @@ export function ChoicePanel({
           </Chip>
         ))}
       </Row>
-      <Row label="거리" chosen={String(withinKm)}>
+      <Row label="어디" chosen="">
+        <Chip href={paths.locationSetting()} icon="map-pin">
+          <span className="sr-only">위치 설정: </span>
+          <span className="max-w-36 truncate">
+            {location.point === null ? '위치 확인 중' : location.name}
+          </span>
+        </Chip>
         {distances.map((km) => (
           <Chip key={km} selected={km === withinKm} onClick={() => change({ km: String(km) })}>
             {km}km
           </Chip>
         ))}
       </Row>
-      <Row label="게임" chosen={weight ?? ''}>
+      <Row label="취향" chosen={weight ?? ''}>
         {(Object.keys(weightNames) as Weight[]).map((each) => (
           <Chip
             key={each}
@@ -101,18 +135,8 @@ export function ChoicePanel({
             {weightNames[each]}
           </Chip>
         ))}
+        <Friends chosen={friends} change={change} />
       </Row>
-      <Link
-        href={paths.locationSetting()}
-        className="mx-3 flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-2 text-13 text-ink hover:bg-sunken"
-      >
-        <Icon name="map-pin" size={18} className="text-brand-strong" />
-        <span className="sr-only">위치 설정: </span>
-        <span className="min-w-0 font-semibold">
-          {location.point === null ? '위치 확인 중' : location.name}
-        </span>
-        <Icon name="chevron-right" size={16} className="text-ink-dim" />
-      </Link>
     </div>
   )
 }

@@ -228,7 +228,10 @@ export async function listGameNames(db: Reader, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Which of these members sat in one of the caller's own plays, or named the caller in one of theirs. */
+/**
+ * Which of these members sat in one of the caller's own plays. Whom the caller has blocked, or who has blocked the caller, is
+ * not among them.
+ */
 export async function listPlayedWith(
   db: Reader,
   memberId: number,
@@ -240,6 +243,39 @@ export async function listPlayedWith(
       and exists (
         select from plays join play_players on play_id = plays.id
         where plays.member_id = ${memberId} and play_players.member_id = members.id
+      )
+      and not exists (
+        select from member_blocks
+        where (blocker_id = ${memberId} and blocked_id = members.id) or (blocked_id = ${memberId} and blocker_id = members.id)
       )`
   return rows.map(({ id }) => id)
+}
+
+/** How many of the caller's latest plays are looked through for people, and how many people are shown. */
+const playsLookedThrough = 100
+const mostFriendsShown = 12
+
+/** The members of the caller's latest plays, the latest first. */
+export function listFriends(db: Reader, memberId: number): Promise<{ id: number; nickname: string }[]> {
+  return db<{ id: number; nickname: string }[]>`
+    select members.id, nickname
+    from (
+      select play_players.member_id, min(place) as place
+      from (
+        select id, row_number() over (order by played_on desc, id desc) as place
+        from plays where member_id = ${memberId}
+        order by played_on desc, id desc
+        limit ${playsLookedThrough}
+      ) latest
+      join play_players on play_id = latest.id
+      where play_players.member_id <> ${memberId}
+      group by play_players.member_id
+    ) met
+    join members on members.id = met.member_id
+    where left_at is null and not exists (
+      select from member_blocks
+      where (blocker_id = ${memberId} and blocked_id = members.id) or (blocked_id = ${memberId} and blocker_id = members.id)
+    )
+    order by place, members.id
+    limit ${mostFriendsShown}`
 }
