@@ -15,6 +15,7 @@ import { measureStall } from './stall'
 import { firstStartFigure, measureSecondStart } from './start'
 import { measureFirstTap } from './tap'
 import { measureTeach } from './teach'
+import { measureTonight } from './tonight'
 import { measureUncachedList } from './uncached'
 
 type Measure = (on: Measured) => Promise<Figure[]>
@@ -35,10 +36,11 @@ const onFilledTown: Record<string, Measure> = {
   meetups: measureMeetups,
   search: measureSearch,
   scale: measureScale,
+  tonight: measureTonight,
 }
 const names = ['start', ...Object.keys(onTown), ...Object.keys(onFilledTown)]
 /** Measured only if named on the command line, because they need a browser or fill a database for minutes. */
-const onlyIfNamed = new Set(['tap', 'lighthouse', 'work', 'scale'])
+const onlyIfNamed = new Set(['tap', 'lighthouse', 'work', 'scale', 'tonight'])
 
 const usage = `Usage: npm run bench -- [${names.join('] [')}] [--quick] [--keep]
   Without names: all but ${[...onlyIfNamed].join(', ')}, which need a browser or long.
