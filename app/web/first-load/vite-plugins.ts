@@ -36,3 +36,86 @@ export function keepScreenWithoutCode(): Plugin {
 
 /** What the first visit to the home page needs, in the browser. */
 const firstLoad = new Set<string>()
+/** Screens of few people, who come back to them: hardly any visit begins there. */
+const seldomFirst = /\/(desk|console|operator)\//
+/** Visits lead to these, and hardly any begins there: they take shared files as those of other screens are divided. */
+const undivided = /\/features\/(tonight|votes)\/|\/timer-teach-page\./
+/** The screens of `tabs` that every visit fetches once it is idle, but home. */
+const ofTabs = /\/app\/web\/(matching\/matching|nearby\/nearby|profile\/profile)-page\.tsx$/
+/** Which of the shared files a module is in. */
+let placeOf = new Map<string, number>()
+const isEntry = (id: string) => id.includes('?__react-router')
+/** What the query library's one entry names beside, and only later screens run: it is in the lowest shared file. */
+const laterParts = /\/(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)\.js$/
+const firstEntries = /\/app\/web\/(entry\.client|root|shell\/screen-boundary|home\/home-page)\.tsx/
+
+/**
+ * Finds out what the first load consists of, so that it can travel in two files, ours and the framework's, instead
+ * of thirty small ones that compress badly. Refuses files that import each other: they run in an order that depends on
+ * which is asked for first, so a constant of one may be missing while the other runs.
+ */
+export function firstLoadInTwoFiles(): Plugin {
+  return {
+    name: 'first-load-in-two-files',
+    apply: 'build',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        if (/^react-router($|\/)|react-router\/dist\/development/.test(id))
+          this.error(`${id} is in the build.`)
+      }
+      if (this.environment.name !== 'client') return
+      const visit = (id: string) => {
+        if (firstLoad.has(id) || laterParts.test(id)) return
+        firstLoad.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+      }
+      for (const id of this.getModuleIds()) if (firstEntries.test(id)) visit(id)
+      for (const id of firstLoad)
+        if (id.endsWith('/features/paths.ts'))
+          this.error('The first load reads all paths: use first-paths.ts.')
+      placeOf = placesOf(
+        new Map(
+          [...this.getModuleIds()].flatMap((id): [string, LaterModule][] => {
+            // Styles in a shared file would be fetched by every screen that needs any part of it.
+            const isLeftOut = firstLoad.has(id) || id.endsWith('.css') || undivided.test(id)
+            const info = isLeftOut ? null : this.getModuleInfo(id)
+            if (!info) return []
+            const screen = info.isEntry ? id.replace(/\?.*/, '') : null
+            const visits = seldomFirst.test(id) ? 0.15 : 1
+            const isTab = screen !== null && ofTabs.test(screen)
+            const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
+            return [[id, { screen, visits, isTab, imports, loads, length: code?.length ?? 0 }]]
+          }),
+        ),
+      )
+    },
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const left = new Set<string>()
+      const visit = (file: string, above: readonly string[]) => {
+        if (above.includes(file)) this.error(`files that import each other: ${[...above, file].join(' → ')}`)
+        const part = bundle[file]
+        if (left.has(file) || part?.type !== 'chunk') return
+        for (const imported of part.imports) visit(imported, [...above, file])
+        left.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
+}
+
+export const fileGroups = [
+  {
+    name: 'framework',
+    test: (id: string) =>
+      (firstLoad.has(id) && id.includes('node_modules')) || id.includes('rolldown/runtime'),
+    priority: 2,
+  },
+  { name: 'first', test: (id: string) => firstLoad.has(id) && !isEntry(id), priority: 1 },
+  ...Array.from({ length: mostSharedFiles }, (_, place) => ({
+    name: 'shared',
+    test: (id: string) => (laterParts.test(id) ? 0 : placeOf.get(id)) === place,
+    // A file takes along what it imports, unless an earlier one has it.
+    priority: 1 - (place + 1) / 1_000,
+  })),
+]

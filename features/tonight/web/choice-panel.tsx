@@ -112,7 +112,7 @@ export function ChoicePanel({
           </Chip>
         ))}
       </Row>
-      <Row label="어디" chosen="">
+      <Row label="어디" chosen={`${withinKm} ${location.name}`}>
         <Chip href={paths.locationSetting()} icon="map-pin">
           <span className="sr-only">위치 설정: </span>
           <span className="max-w-36 truncate">

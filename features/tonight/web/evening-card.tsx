@@ -23,10 +23,9 @@ function GameLine({ game }: { game: ShownEvening['games'][number] }) {
         <GameCover game={game} size="row" className="w-12 shrink-0" />
         <span className="min-w-0 flex-1">
           <strong className="line-clamp-2 font-semibold text-15 text-ink">{game.name}</strong>
-          <span className="tabular block text-13">
+          <span className="tabular flex flex-wrap gap-x-2 text-13">
             <span className="font-medium text-brand-strong">{game.reason}</span>
-            <span className="text-ink-dim"> · </span>
-            <span className="whitespace-nowrap text-ink-dim">{timeInShort(game)}</span>
+            <span className="text-ink-dim">{timeInShort(game)}</span>
           </span>
         </span>
       </Link>
