@@ -79,7 +79,7 @@ export interface Evening<Game extends EveningGame, Room extends EveningRoom> {
 }
 
 /** Whether so many people can play it to its end in this time, and nobody who did says otherwise. */
-export function fitsEvening(game: EveningGame, people: number, minutes: number): boolean {
+function fitsEvening(game: EveningGame, people: number, minutes: number): boolean {
   return (
     people >= game.minPlayers &&
     people <= game.maxPlayers &&

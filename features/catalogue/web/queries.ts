@@ -75,6 +75,17 @@ export const gameQueries = {
       queryFn: (context) => call(catalogueEndpoints.game, { params: { id } }, context),
       gcTime: hourMs,
     }),
+
+  /** A few games; those that cannot be read are left out. */
+  several: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...gameQueries.all(), 'several', ids] as const,
+      queryFn: async (context) => {
+        const read = (id: string) => call(catalogueEndpoints.game, { params: { id } }, context)
+        const games = await Promise.allSettled(ids.map(read))
+        return games.flatMap((game) => (game.status === 'fulfilled' ? [game.value] : []))
+      },
+    }),
 }
 
 /** A member's own state for a game, and the counts that their own actions change. */

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
@@ -45,18 +45,14 @@ function opensAgain(meetup: Meetup): Partial<TypedMeetup> {
 function Filled({ memberId }: { memberId: number }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const games = useQueries({ queries: gamesIn(params).map((id) => gameQueries.detail(id)) })
+  const gameIds = gamesIn(params)
+  const games = useQuery({ ...gameQueries.several(gameIds), enabled: gameIds.length > 0 })
   const earlierId = params.get('again') ?? ''
   const earlier = useQuery({ ...meetupQueries.detail(earlierId), enabled: isId(earlierId) })
   // A meetup that cannot be read again leaves the form as it is.
-  const isReading = games.some((game) => game.isPending) || (isId(earlierId) && earlier.isPending)
+  const isReading = (gameIds.length > 0 && games.isPending) || (isId(earlierId) && earlier.isPending)
   const again = earlier.data && !earlier.data.isLocked ? opensAgain(earlier.data) : null
-  const brought =
-    again ??
-    broughtBy(
-      params,
-      games.flatMap(({ data }) => (data ? [data] : [])),
-    )
+  const brought = again ?? broughtBy(params, games.data ?? [])
   const take = useEffectEvent(() => {
     if (brought === null) return
     changeDraft(draftOfNewMeetup(memberId), emptyNewMeetup(new Date()), brought)

@@ -12,7 +12,7 @@ import { distances, fewestPeople, longestEvening, mostFriends, mostPeople, short
 
 const whole = z.number().int()
 
-export const eveningQuery = z.object({
+const eveningQuery = z.object({
   people: wholeNumber('인원(people)', { min: fewestPeople, max: mostPeople }),
   minutes: wholeNumber('시간(minutes)', { min: shortestEvening, max: longestEvening }),
   // A moment in Seoul, or "now".
