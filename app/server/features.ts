@@ -25,8 +25,8 @@ import { reports } from '~/features/reports/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
 import { support } from '~/features/support/server/feature'
 import { timer } from '~/features/timer/server/feature'
-import { votes } from '~/features/votes/server/feature'
 import { tonight } from '~/features/tonight/server/feature'
+import { votes } from '~/features/votes/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
 /** The outside services of all features together. */

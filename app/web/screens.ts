@@ -41,8 +41,8 @@ import { reviewScreens } from '../../features/reviews/web/screens'
 import { supportDeskScreens } from '../../features/support/desk/web/screens'
 import { supportScreens } from '../../features/support/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
-import { voteScreens } from '../../features/votes/web/screens'
 import { tonightScreens } from '../../features/tonight/web/screens'
+import { voteScreens } from '../../features/votes/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
 /** Screens that combine several features. */
