@@ -9,14 +9,17 @@ const mostKilobytes = 126
 const untilIdle = { files: 12, kilobytes: 170 }
 const withTabs = { files: 25, kilobytes: 230 }
 /** Screens that are over it, each held to about what it has now. A change elsewhere divides the files a little anew. */
-const largerScreens: Record<string, Partial<typeof untilIdle>> = {
+const largerScreens: Record<
+  string,
+  Partial<typeof untilIdle & { allFiles: number; allKilobytes: number }>
+> = {
   '/nearby': { kilobytes: 182 },
-  '/timer': { kilobytes: 173 },
+  '/timer': { files: 13, kilobytes: 176, allFiles: 26, allKilobytes: 235 },
   '/instructors/nearby': { kilobytes: 173 },
   '/instructors/:id': { kilobytes: 176 },
   '/game/:id': { files: 13, kilobytes: 182 },
   '/store/:id': { files: 14, kilobytes: 178 },
-  '/matching/:id': { files: 14, kilobytes: 195 },
+  '/matching/:id': { files: 15, kilobytes: 197, allKilobytes: 232 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
@@ -138,10 +141,14 @@ test('every screen of the sitemap fetches few files', async ({ request }) => {
   }
   console.table(rows)
   for (const { screen, files, kilobytes, allFiles, allKilobytes } of rows) {
-    const most = { ...untilIdle, ...largerScreens[screen] }
+    const most = {
+      ...untilIdle,
+      ...{ allFiles: withTabs.files, allKilobytes: withTabs.kilobytes },
+      ...largerScreens[screen],
+    }
     expect.soft(files, screen).toBeLessThanOrEqual(most.files)
     expect.soft(kilobytes, screen).toBeLessThanOrEqual(most.kilobytes)
-    expect.soft(allFiles, screen).toBeLessThanOrEqual(withTabs.files)
-    expect.soft(allKilobytes, screen).toBeLessThanOrEqual(withTabs.kilobytes)
+    expect.soft(allFiles, screen).toBeLessThanOrEqual(most.allFiles)
+    expect.soft(allKilobytes, screen).toBeLessThanOrEqual(most.allKilobytes)
   }
 })
