@@ -6,6 +6,7 @@ import { addGames, changeGame } from '~/features/catalogue/server/commands/games
 import { addInstructors } from '~/features/instructors/server/commands/instructors'
 import { addArticle, addBanner, renameBanner } from '~/features/news/server/commands'
 import { weighReviewer } from '~/features/reviews/server/commands/weights'
+import { refreshEveningGames } from '~/features/tonight/server/commands'
 import { seededRandom } from '~/lib/seeded-random'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -36,6 +37,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
     await seedLeague(tx, now)
+    await refreshEveningGames(tx, now)
     const cafes = await seedCafes(tx, town, { games, members, now })
     await seedPasses(tx, { members, now })
     await seedMeetups(tx, { members, cafes, now })

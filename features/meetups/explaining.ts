@@ -1,10 +1,18 @@
-import { isOver, type MeetupStatus } from './meetup'
+import { afterwardsEndsAt } from './attendance'
+import type { MeetupStatus } from './meetup'
 
 export const explainsRules = '설명해 드려요'
 
-/** Why nobody can say any more that they explain a game, or take it back; null if they can. */
-export function whyCannotExplain({ status }: { status: MeetupStatus }): 'over' | null {
-  return isOver(status) ? 'over' : null
+/**
+ * Why nobody can say any more that they explain a game, or take it back; null if they can. After the meetup they say that
+ * they have, for as long as all else is asked of who was there.
+ */
+export function whyCannotExplain(
+  { status, startsAt }: { status: MeetupStatus; startsAt: Date },
+  now: Date,
+): 'over' | null {
+  if (status === 'cancelled') return 'over'
+  return status === 'ended' && now >= afterwardsEndsAt(startsAt) ? 'over' : null
 }
 
 interface Explained {

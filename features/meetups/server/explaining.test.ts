@@ -53,7 +53,7 @@ test('a guest says that they explain a game, once, and takes it back', async () 
   expect(await explainedAt(id)).toEqual([[azul, host.id]])
 })
 
-test('only who has a seat can say it, of a game that the meetup names, until it is over', async () => {
+test('only who has a seat can say it, of a game that the meetup names, unless it is called off', async () => {
   const { host, guest, games, id } = await aTable()
   expect(await say(await aPlayer(on), id, games[0])).toMatchObject({
     status: 409,
@@ -66,6 +66,20 @@ test('only who has a seat can say it, of a game that the meetup names, until it 
   expect((await say(guest, 2_000_000_000, games[0])).status).toBe(404)
   await host.call('POST', `boardGameRoom/${id}/cancel/`, {})
   expect((await say(guest, id, games[0])).status).toBe(409)
+})
+
+test('after the meetup they say who has explained, for as long as they say how it was', async () => {
+  const { host, guest, games, id } = await aTable()
+  on.clock.set('2026-03-20T11:30:00Z')
+  expect((await host.call('POST', `boardGameRoom/${id}/end/`, {})).body.status).toBe('ended')
+  expect(await say(guest, id, games[0])).toEqual({ status: 200, body: { isExplaining: true } })
+  expect(await explainedAt(id)).toEqual([[games[0], guest.id]])
+  expect((await say(guest, id, games[0], 'DELETE')).status).toBe(200)
+  expect((await say(host, id, games[1])).status).toBe(200)
+  on.clock.set('2026-04-04T11:30:00Z')
+  expect(await say(guest, id, games[0])).toMatchObject({ status: 409 })
+  expect(await say(host, id, games[1], 'DELETE')).toMatchObject({ status: 409 })
+  expect(await explainedAt(id)).toEqual([[games[1], host.id]])
 })
 
 test('it ends with the seat, and with the game', async () => {

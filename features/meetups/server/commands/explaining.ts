@@ -24,7 +24,8 @@ export async function sayExplaining(
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const entry = await findOwnEntry(tx, { meetupId, memberId })
   if (entry === null || entryStateOf(entry) !== 'seated') throw refuse(meetupRefusals.notSeatedThere)
-  if (whyCannotExplain({ status: toMeetupStatus(row.status) }) !== null) throw refuse(meetupRefusals.over)
+  const meetup = { status: toMeetupStatus(row.status), startsAt: row.startsAt }
+  if (whyCannotExplain(meetup, now) !== null) throw refuse(meetupRefusals.over)
   const written = isExplaining
     ? await tx`
         insert into meetup_explainers (entry_id, game_id, said_at)

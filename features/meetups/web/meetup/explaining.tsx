@@ -3,9 +3,10 @@ import { call } from '~/lib/web/call'
 import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
+import { isOver } from '../../meetup'
 import { allGamesOf } from '../../meetup-games'
 
-/** Lets somebody at the table say which games they explain. */
+/** Lets somebody at the table say which games they explain, and afterwards which they have explained. */
 export function Explaining({ meetup }: { meetup: Meetup }) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -18,7 +19,7 @@ export function Explaining({ meetup }: { meetup: Meetup }) {
     onError: (error) => sayFailure(error, '저장하지 못했어요'),
   })
   return (
-    <ul aria-label="설명할 게임" className="mt-2">
+    <ul aria-label={isOver(meetup.status) ? '설명한 게임' : '설명할 게임'} className="mt-2">
       {allGamesOf(meetup).map(({ id, name }) => {
         const said = meetup.explainers.some(({ gameId, isOwn }) => gameId === id && isOwn)
         const isAsked = isPending && variables.gameId === id
@@ -32,7 +33,8 @@ export function Explaining({ meetup }: { meetup: Meetup }) {
                 if (!isPending) mutate({ gameId: id, isExplaining: !isExplaining })
               }}
             >
-              내가 설명할게요<span className="sr-only">{name}</span>
+              {isOver(meetup.status) ? '내가 설명했어요' : '내가 설명할게요'}
+              <span className="sr-only">{name}</span>
             </Chip>
           </li>
         )

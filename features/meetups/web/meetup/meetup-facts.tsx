@@ -2,12 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { useNow } from '~/lib/web/use-now'
 import { Badge } from '~/ui/badge'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { Meetup } from '../../endpoints'
 import { forWhomInWords, welcomes } from '../../experience'
 import { explainsRules, whyCannotExplain } from '../../explaining'
+import { isOver } from '../../meetup'
 import { endInWords } from '../../meetup-end'
 import { allGamesOf, broughtByHost } from '../../meetup-games'
 import { tierInWords } from '../../meetup-in-words'
@@ -120,15 +122,22 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
 }
 
 /** Who explains a game, below its cover. */
-function explainersOf({ explainers }: Meetup, gameId: number) {
+function explainersOf({ explainers, status }: Meetup, gameId: number) {
   const names = explainers.filter((each) => each.gameId === gameId).map(({ name }) => name)
   return names.length === 0 ? null : (
-    <span className="wrap-anywhere block text-13 text-good">{names.join(', ')} 님이 설명해요</span>
+    <span className="wrap-anywhere block text-13 text-good">
+      {names.join(', ')} 님이 {isOver(status) ? '설명했어요' : '설명해요'}
+    </span>
   )
 }
 
 export function MeetupContent({ meetup }: { meetup: Meetup }) {
   const games = allGamesOf(meetup)
+  const now = useNow()
+  const isAsked =
+    meetup.own?.state === 'seated' &&
+    now !== null &&
+    whyCannotExplain({ status: meetup.status, startsAt: new Date(meetup.startsAt) }, now) === null
   return (
     <section aria-label="소개" className="px-5 pt-6">
       <h2 className="font-bold text-17 text-ink">소개</h2>
@@ -152,7 +161,7 @@ export function MeetupContent({ meetup }: { meetup: Meetup }) {
               </li>
             ))}
           </ul>
-          {meetup.own?.state === 'seated' && whyCannotExplain(meetup) === null ? (
+          {isAsked ? (
             <Suspense fallback={<div style={{ height: `${games.length * 3.25}rem` }} />}>
               <Explaining meetup={meetup} />
             </Suspense>
