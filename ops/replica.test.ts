@@ -75,6 +75,7 @@ describe.skipIf(bin === null)('with a streaming replica', () => {
     await catchUp()
     await pauseReplay()
     const gameId = await aGame(on.db, { name: '뒤처진 복제본', categories: [{ category: 5, position: 1 }] })
+    await on.settled()
     const list = await ask(gamesOfCategory)
     expect(list.isFrom).toBe('primary')
     expect(list.body.results.map(({ id }: { id: number }) => id)).toContain(gameId)

@@ -49,6 +49,8 @@ const readsAnew = {
   '/v1/policies': 'the day on which a version comes into force',
   '/v1/storeproduct': 'a position and the hour',
   '/v1/timer-results/:key': 'a secret key',
+  '/v1/tonight': 'a position and the hour',
+  '/v1/votes/:key/games': 'a secret key',
 }
 
 /** The reads that declare nothing they depend on, and why. */

@@ -533,6 +533,11 @@ describe('leaving', () => {
       insert into meetup_questions (meetup_id, member_id, body, written_at)
       values (${meetupId}, ${memberId}, '처음인데 가도 되나요?', ${now})`
     await db`
+      with vote as (
+        insert into shelf_votes (key, meetup_id, opened_at) values (${`vote of ${memberId}`}, ${meetupId}, ${now}) returning id
+      )
+      insert into shelf_ballots (vote_id, member_id, cast_at) select id, ${memberId}, ${now} from vote`
+    await db`
       with opened as (
         insert into cafe_events (cafe_id, title, content, starts_at, ends_at, capacity, sign_up_until, opened_at)
         values (${cafeId}, '큰 행사', '만나요', ${tomorrow}, ${new Date(tomorrow.getTime() + 3_600_000)}, 20, ${tomorrow}, ${now})

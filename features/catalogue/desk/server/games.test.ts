@@ -343,7 +343,14 @@ describe('two games that are one', () => {
       'timer_results',
       'timer_sessions',
     )
-    const ofTheGame = ['game_categories', 'game_explanations', 'game_names', 'game_questions', 'merged_games']
+    const ofTheGame = [
+      'evening_games',
+      'game_categories',
+      'game_explanations',
+      'game_names',
+      'game_questions',
+      'merged_games',
+    ]
     const workedOutAnew = ['game_neighbours', 'taste_states', 'tastes']
     const naming = await on.db<{ name: string }[]>`
       select distinct conrelid::regclass::text as name
