@@ -3,10 +3,10 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { tierOn } from '~/features/meetups/tier'
 import { paths } from '~/features/paths'
-import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect } from './journey'
+import { buyPass } from './orders'
 import { test } from './own-town'
 import { arriveAs, someoneNew, withToken } from './people'
 import { findCafe, findGame } from './town'
@@ -26,17 +26,7 @@ test('a host brings a game from home, and a guest says that they explain it', as
   const guestPage = await (await browser.newContext()).newPage()
   const explainer = someoneNew()
   const [hosting, joining] = [await arriveAs(host, someoneNew()), await arriveAs(guestPage, explainer)]
-  for (const { access } of [hosting, joining]) {
-    const ordered = await request.post(paymentEndpoints.openOrder.path, {
-      ...withToken(access),
-      data: { tier, count: 1 },
-    })
-    const { merchantUid, amount } = (await ordered.json()) as NewOrder
-    await request.post('/sandbox/portone/checkout', {
-      form: { merchant_uid: merchantUid, amount: String(amount) },
-    })
-    await request.post(paymentEndpoints.checkOrder.path.replace(':uid', merchantUid), withToken(access))
-  }
+  for (const session of [hosting, joining]) await buyPass(request, session, tier)
   await request.post(cafeEndpoints.follow.path, {
     ...withToken(hosting.access),
     data: { cafeId: cafe.id, isFollowed: true },

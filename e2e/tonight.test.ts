@@ -2,34 +2,26 @@ import type { Locator } from '@playwright/test'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { passTiers } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
-import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { type Tonight, tonightEndpoints } from '~/features/tonight/endpoints'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect, test } from './journey'
-import { arriveAs, someoneNew, withToken } from './people'
+import { buyPass } from './orders'
+import { arriveAs, someoneNew } from './people'
 
 test('three people find an evening at half past six for two and a half hours, and open its room in six taps', async ({
   page,
   request,
   press,
 }) => {
-  const { access } = await arriveAs(page, someoneNew())
+  const hosting = await arriveAs(page, someoneNew())
   const tomorrow = dateAfter(seoulDate(new Date()), 1)
   const asked = { people: 3, minutes: 150, startsAt: `${tomorrow}T18:30` }
   // A town that has just started works out the times of its games first.
   const reply = await request.get(tonightEndpoints.evenings.path, { params: asked, headers: inOurWords })
   const prices = ((await reply.json()) as Tonight).evenings.map(({ price }) => price.pass)
   for (const tier of passTiers.filter((price) => prices.includes(price))) {
-    const ordered = await request.post(paymentEndpoints.openOrder.path, {
-      ...withToken(access),
-      data: { tier, count: 1 },
-    })
-    const { merchantUid, amount } = (await ordered.json()) as NewOrder
-    await request.post('/sandbox/portone/checkout', {
-      form: { merchant_uid: merchantUid, amount: String(amount) },
-    })
-    await request.post(paymentEndpoints.checkOrder.path.replace(':uid', merchantUid), withToken(access))
+    await buyPass(request, hosting, tier)
   }
 
   let taps = 0

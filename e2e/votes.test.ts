@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
+import { dateAfter } from '~/features/cafes/opening-hours'
+import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
+import { tierOn } from '~/features/meetups/tier'
 import { paths } from '~/features/paths'
+import { seoulDate } from '~/lib/seoul-date'
 import { expect, test } from './journey'
-import { arriveAs, someoneNew } from './people'
+import { buyPass } from './orders'
+import { arriveAs, someoneNew, withToken } from './people'
 import { findCafe } from './town'
 
 test('four phones, two of them without an account, vote for a game, and one of them vetoes another', async ({
@@ -92,4 +97,72 @@ test('four phones, two of them without an account, vote for a game, and one of t
     ])
   }
   await Promise.all(others.map((phone) => phone.context().close()))
+})
+
+test('the seated of a meetup vote for its games, and its host ends the vote', async ({
+  page,
+  browser,
+  request,
+  press,
+}) => {
+  test.slow()
+  const cafe = await findCafe(request, '주사위다방')
+  const day = dateAfter(seoulDate(new Date()), 3)
+  const tier = tierOn(day, { ...cafe, holidaysAsWeekend: false })
+  if (tier === null) throw new Error('a meetup at this cafe takes a pass')
+  const guest = await (await browser.newContext({ hasTouch: true })).newPage()
+  const [hosting, joining] = [await arriveAs(page, someoneNew()), await arriveAs(guest, someoneNew())]
+  for (const session of [hosting, joining]) await buyPass(request, session, tier)
+  const about = {
+    title: '무엇을 할지 정하는 모임',
+    content: '함께 골라요.',
+    day,
+    time: '18:00',
+    cafeId: cafe.id,
+  }
+  const opened = await request.post(meetupEndpoints.open.path, {
+    ...withToken(hosting.access),
+    data: { ...about, minPeople: 2, maxPeople: 4 },
+  })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  const { id } = (await opened.json()) as Meetup
+  const joined = await request.post(meetupEndpoints.join.path, {
+    ...withToken(joining.access),
+    data: { meetupId: id },
+  })
+  expect(joined.ok(), await joined.text()).toBe(true)
+
+  await guest.goto(paths.meetup(id))
+  await page.goto(paths.meetup(id))
+  await press(page.getByRole('button', { name: /^게임 투표 열기/ }))
+  await expect(page.getByRole('heading', { name: about.title })).toBeVisible()
+  const offered = page.getByRole('list', { name: '카페에 있는 게임' }).getByRole('listitem')
+  await expect(offered.nth(1)).toBeVisible()
+  await press(offered.nth(1).getByRole('button').first())
+  await press(page.getByRole('button', { name: '투표하기' }))
+  const wanted = page.getByRole('list', { name: '지금 순위' }).getByRole('listitem')
+  const winner = ((await wanted.first().textContent()) ?? '').replace('1위', '')
+  expect(winner).not.toBe('')
+
+  // The guest has not left the meetup's page.
+  await guest.getByRole('link', { name: /^게임 투표하기/ }).tap()
+  await expect(guest.getByText('1명이 투표했어요')).toBeVisible()
+  await guest
+    .getByRole('list', { name: '카페에 있는 게임' })
+    .getByRole('listitem')
+    .filter({ has: guest.getByRole('img', { name: `${winner} 표지`, exact: true }) })
+    .getByRole('button')
+    .first()
+    .tap()
+  await guest.getByRole('button', { name: '투표하기' }).tap()
+  await expect(page.getByText('2명이 투표했어요')).toBeVisible()
+  await press(page.getByRole('button', { name: '투표 끝내기' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '투표 끝내기' }))
+  for (const phone of [page, guest])
+    await expect(phone.getByRole('list', { name: '투표 결과' }).getByRole('listitem').first()).toHaveText(
+      `1위${winner}`,
+    )
+  await press(page.getByRole('link', { name: '모임으로 가기' }))
+  await expect(page.getByRole('region', { name: '소개' }).getByText(winner, { exact: true })).toBeVisible()
+  await guest.context().close()
 })
