@@ -177,7 +177,7 @@ function Tonight() {
     <div className="px-5 pt-3">
       <Link
         href={paths.tonight()}
-        className="flex min-h-20 items-center gap-3.5 rounded-card bg-brand/15 px-4 py-3 transition duration-150 hover:bg-brand/20 active:scale-[0.985]"
+        className="flex min-h-20 items-center gap-3.5 rounded-card bg-brand/10 px-4 py-3 transition duration-150 hover:bg-brand/15 active:scale-[0.985]"
       >
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
           <Icon name="users" size={24} />
