@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs } from './people'
-
-async function swipe(phone: Page, to: 'left' | 'right'): Promise<void> {
-  const touch = await phone.context().newCDPSession(phone)
-  const [from, until] = to === 'right' ? [80, 300] : [300, 80]
-  const points = (x: number) => [{ x, y: 260 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points((from + until) / 2) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(until) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await touch.detach()
-}
 
 test('four phones follow an explanation, one that was away catches up, and the game lands in four logs', async ({
   page,
@@ -52,8 +40,7 @@ test('four phones follow an explanation, one that was away catches up, and the g
   await fourth.goBack()
   await expect(fourth.getByRole('heading', { name: '차례 진행' })).toBeVisible()
 
-  // A finger that goes to the right looks a page back.
-  await swipe(second, 'right')
+  await second.getByRole('button', { name: '이전' }).tap()
   await expect(second.getByRole('heading', { name: '준비' })).toBeVisible()
   await press(page.getByRole('button', { name: '다음' }))
   await expect(third.getByRole('heading', { name: '끝과 점수' })).toBeVisible()

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { defaultSetup } from '../../timer-setup'
+import { TeachBoard } from './teach-board'
+
+type Session = ComponentProps<typeof TeachBoard>['session']
+
+const pageOf = (title: string) => ({ title, lines: [`${title}의 규칙`], image: null })
+const teach = { gameName: '스플렌더', pages: ['준비', '차례', '끝'].map(pageOf), questions: [] }
+const state = { step: 1, explainer: 0, answered: [], shown: [] }
+
+/** What the second seat sees, while the first one explains and is at the second page. */
+async function open() {
+  const session = {
+    ...{ ownSeat: 1, seats: [0, 1], silent: [] as number[] },
+    setup: { ...defaultSetup, names: ['지우', '하늘'] },
+  } as unknown as Session
+  const board = <TeachBoard session={session} teach={teach} state={state} />
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: board }])} />)
+}
+
+/** A finger moves over what is read by so many pixels. */
+function swipe(on: Element, { right, down = 0 }: { right: number; down?: number }): void {
+  const say = (kind: string, clientX: number, clientY: number) =>
+    on.dispatchEvent(
+      new PointerEvent(kind, { bubbles: true, isPrimary: true, pointerType: 'touch', clientX, clientY }),
+    )
+  say('pointerdown', 200, 200)
+  say('pointerup', 200 + right, 200 + down)
+}
+
+test('a finger looks a page back and on again, as far as the table is', async () => {
+  const screen = await open()
+  const page = () => screen.getByRole('list').element()
+  await expect.element(screen.getByRole('heading', { name: '차례' })).toBeVisible()
+  swipe(page(), { right: 120 })
+  await expect.element(screen.getByRole('heading', { name: '준비' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /보는 중 · 따라가기/ })).toBeVisible()
+  swipe(page(), { right: -120 })
+  await expect.element(screen.getByRole('heading', { name: '차례' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /따라가기/ })).not.toBeInTheDocument()
+  // Nobody but the explainer goes further.
+  swipe(page(), { right: -120 })
+  await expect.element(screen.getByRole('heading', { name: '차례' })).toBeVisible()
+})
+
+test('a finger that scrolls, or moves a little, turns no page', async () => {
+  const screen = await open()
+  const page = () => screen.getByRole('list').element()
+  await expect.element(screen.getByRole('heading', { name: '차례' })).toBeVisible()
+  swipe(page(), { right: 120, down: 200 })
+  swipe(page(), { right: 30 })
+  await expect.element(screen.getByRole('heading', { name: '차례' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /따라가기/ })).not.toBeInTheDocument()
+})
