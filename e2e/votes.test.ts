@@ -134,8 +134,11 @@ test('the seated of a meetup vote for its games, and its host ends the vote', as
 
   await guest.goto(paths.meetup(id))
   await page.goto(paths.meetup(id))
+  // The vote stands below who comes, and is fetched once somebody reads as far.
+  for (const phone of [page, guest])
+    await phone.getByRole('region', { name: '참여자' }).scrollIntoViewIfNeeded()
   await press(page.getByRole('button', { name: /^게임 투표 열기/ }))
-  await expect(page.getByRole('heading', { name: about.title })).toBeVisible()
+  await page.waitForURL(/\/vote/)
   const offered = page.getByRole('list', { name: '카페에 있는 게임' }).getByRole('listitem')
   await expect(offered.nth(1)).toBeVisible()
   await press(offered.nth(1).getByRole('button').first())
