@@ -5,22 +5,12 @@ import { tierOn } from '~/features/meetups/tier'
 import { passEndpoints } from '~/features/passes/endpoints'
 import type { PassCounts, PassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
-import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect } from './journey'
+import { buyPass } from './orders'
 import { test } from './own-town'
 import { arriveAs, type Session, signInElsewhere, someoneNew, withToken } from './people'
 import { findCafe } from './town'
-
-/** Buys a pass at the provider without its payment window. */
-async function buyPass(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<void> {
-  const data = { tier, count: 1 }
-  const ordered = await request.post(paymentEndpoints.openOrder.path, { ...withToken(access), data })
-  const { merchantUid, amount } = (await ordered.json()) as NewOrder
-  const form = { merchant_uid: merchantUid, amount: String(amount) }
-  await request.post('/sandbox/portone/checkout', { form })
-  await request.post(paymentEndpoints.checkOrder.path.replace(':uid', merchantUid), withToken(access))
-}
 
 async function countPasses(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<number> {
   const reply = await request.get(passEndpoints.counts.path, withToken(access))
