@@ -77,3 +77,37 @@ test('a screen says how fast it is in the last 7 and 28 days, and that few sampl
   await expect.element(speed.getByText('나쁨')).toBeVisible()
   expect(speed.getByText('표본 부족').elements()).toHaveLength(1)
 })
+
+test('speeds wait for the errors above them, so that nothing jumps', async () => {
+  let answerErrors = (_: Response) => {}
+  const errors = new Promise<Response>((resolve) => {
+    answerErrors = resolve
+  })
+  let hasSpeeds = false
+  const shown: string[] = []
+  const watch = new MutationObserver(() => {
+    for (const { ariaLabel } of document.querySelectorAll('section[aria-label]'))
+      if (ariaLabel && !shown.includes(ariaLabel)) shown.push(ariaLabel)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  const screen = await render(
+    <TestMember
+      at={operatorPaths.browsers()}
+      as={{ isOperator: true }}
+      answer={({ path }) => {
+        if (!path.includes('vitals')) return errors
+        hasSpeeds = true
+        return Response.json({ screens: [] })
+      }}
+    >
+      <BrowsersPage />
+    </TestMember>,
+  )
+  await expect.poll(() => hasSpeeds).toBe(true)
+  // As long as a page takes to show what has been answered.
+  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+  expect(shown).not.toContain('속도')
+  answerErrors(Response.json({ errors: [anError], others: 0 }))
+  await expect.element(screen.getByRole('region', { name: '속도' })).toBeVisible()
+  watch.disconnect()
+})

@@ -21,12 +21,14 @@ const skeleton = (
 function Loaded() {
   const errors = useQuery(browserQueries.errors())
   const vitals = useQuery(browserQueries.vitals())
+  // On a phone the speeds stand below the errors, whose height nobody knows before they are there.
+  const shown = { ...vitals, data: errors.isPending ? undefined : vitals.data }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 px-5 pt-4 pb-10 desk:grid-cols-[repeat(2,minmax(0,1fr))] desk:gap-8">
       <Answer query={errors} skeleton={skeleton} failure="오류를 불러오지 못했어요">
         {(found) => <ErrorList {...found} />}
       </Answer>
-      <Answer query={vitals} skeleton={skeleton} failure="속도를 불러오지 못했어요">
+      <Answer query={shown} skeleton={skeleton} failure="속도를 불러오지 못했어요">
         {({ screens }) => <VitalsList screens={screens} />}
       </Answer>
     </div>

@@ -55,6 +55,18 @@ async function open(tables: TableOfCafe[], role: 'owner' | 'staff' = 'owner') {
   return { screen, sent }
 }
 
+test('a date that is about to open appears by itself', async () => {
+  const opening = aTable({
+    dates: [],
+    next: { opensAt: '2020-03-26T10:00:00.000Z', startsAt: '2099-04-09T10:00:00.000Z' },
+  })
+  const tables = [opening]
+  const { screen } = await open(tables)
+  await expect.element(screen.getByRole('heading', { name: opening.title })).toBeVisible()
+  tables[0] = aTable()
+  await expect.element(screen.getByRole('link', { name: /2\/4명/ })).toBeVisible()
+})
+
 test('staff see each table with its open dates, the next one and why one failed', async () => {
   const { screen, sent } = await open([
     aTable({ failure: { day: '2099-03-19', why: '카페가 쉬는 날이에요.' } }),
