@@ -13,13 +13,11 @@ const largerScreens: Record<
   string,
   Partial<typeof untilIdle & { allFiles: number; allKilobytes: number }>
 > = {
-  '/nearby': { kilobytes: 182 },
-  '/timer': { files: 13, kilobytes: 176, allFiles: 26, allKilobytes: 235 },
-  '/instructors/nearby': { kilobytes: 174 },
-  '/instructors/:id': { kilobytes: 176 },
-  '/game/:id': { files: 13, kilobytes: 182 },
-  '/store/:id': { files: 15, kilobytes: 182 },
-  '/matching/:id': { files: 15, kilobytes: 197, allKilobytes: 232 },
+  '/nearby': { kilobytes: 176 },
+  '/timer': { kilobytes: 174, allFiles: 26 },
+  '/game/:id': { kilobytes: 174 },
+  '/store/:id': { files: 13, kilobytes: 178 },
+  '/matching/:id': { kilobytes: 176 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')

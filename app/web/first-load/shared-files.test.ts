@@ -8,7 +8,7 @@ const modules = fc
     shared: fc.array(
       fc.record({
         imports: fc.array(fc.nat(30), { maxLength: 4 }),
-        length: fc.integer({ min: 1, max: 60_000 }),
+        bytes: fc.integer({ min: 1, max: 12_000 }),
       }),
       { maxLength: 30 },
     ),
@@ -17,19 +17,19 @@ const modules = fc
   .map(({ shared, screens }): Map<string, LaterModule> => {
     const named = (at: number) => (shared.length === 0 ? [] : [`module ${at % shared.length}`])
     return new Map<string, LaterModule>([
-      ...shared.map(({ imports, length }, at): [string, LaterModule] => [
+      ...shared.map(({ imports, bytes }, at): [string, LaterModule] => [
         `module ${at}`,
         {
           screen: null,
           visits: 1,
           imports: imports.filter((to) => to > at && to < shared.length).flatMap(named),
           loads: [],
-          length,
+          bytes,
         },
       ]),
       ...screens.map((imports, at): [string, LaterModule] => [
         `screen ${at}`,
-        { screen: `screen ${at}`, visits: 1, imports: imports.flatMap(named), loads: [], length: 1_000 },
+        { screen: `screen ${at}`, visits: 1, imports: imports.flatMap(named), loads: [], bytes: 200 },
       ]),
     ])
   })
@@ -63,7 +63,7 @@ test('the order in which the modules come makes no difference', () => {
 })
 
 test('two small modules that the same screens need share a file, a large one that another needs does not join them', () => {
-  const small = { screen: null, visits: 1, imports: [], loads: [], length: 12_000 }
+  const small = { screen: null, visits: 1, imports: [], loads: [], bytes: 2_500 }
   const screen = (name: string, imports: string[]): [string, LaterModule] => [
     name,
     {
@@ -71,14 +71,14 @@ test('two small modules that the same screens need share a file, a large one tha
       visits: 1,
       imports,
       loads: [],
-      length: 1_000,
+      bytes: 200,
     },
   ]
   const places = placesOf(
     new Map<string, LaterModule>([
       ['one', small],
       ['other', small],
-      ['map', { ...small, length: 400_000 }],
+      ['map', { ...small, bytes: 80_000 }],
       screen('game', ['one', 'other']),
       screen('cafe', ['one', 'other']),
       screen('nearby', ['map']),

@@ -38,10 +38,14 @@ export function keepScreenWithoutCode(): Plugin {
 const firstLoad = new Set<string>()
 /** Screens of few people, who come back to them: hardly any visit begins there. */
 const seldomFirst = /\/(desk|console|operator)\//
-/** Visits lead to these, and hardly any begins there: they take shared files as those of other screens are divided. */
-const undivided = /\/features\/(tonight|votes)\/|\/timer-teach-page\./
+/** The screens of the sitemap, where search engines and links send people first. `e2e/size-budget.test.ts` knows them all. */
+const ofSitemap =
+  /\/(cafe\/cafe|game\/game|matching\/matching|meetup\/meetup|nearby\/nearby|category|category-list|level-guide|events?|nearby-instructors|instructor|news|news-list|versions|privacy|terms|recommendation(-people|-difficulty|-type)?|review|all-reviews|game-reviews|score-board|timer|tonight)-page\.tsx$/
 /** The screens of `tabs` that every visit fetches once it is idle, but home. */
 const ofTabs = /\/app\/web\/(matching\/matching|nearby\/nearby|profile\/profile)-page\.tsx$/
+/** What a character of code is once it is compressed, about. Of a library, half is never used and left out. */
+const bytesOfOurs = 0.19
+const bytesOfLibraries = 0.09
 /** Which of the shared files a module is in. */
 let placeOf = new Map<string, number>()
 const isEntry = (id: string) => id.includes('?__react-router')
@@ -77,14 +81,16 @@ export function firstLoadInTwoFiles(): Plugin {
         new Map(
           [...this.getModuleIds()].flatMap((id): [string, LaterModule][] => {
             // Styles in a shared file would be fetched by every screen that needs any part of it.
-            const isLeftOut = firstLoad.has(id) || id.endsWith('.css') || undivided.test(id)
+            const isLeftOut = firstLoad.has(id) || id.endsWith('.css')
             const info = isLeftOut ? null : this.getModuleInfo(id)
             if (!info) return []
             const screen = info.isEntry ? id.replace(/\?.*/, '') : null
             const visits = seldomFirst.test(id) ? 0.15 : 1
             const isTab = screen !== null && ofTabs.test(screen)
+            const isLimited = screen !== null && ofSitemap.test(screen) && !seldomFirst.test(screen)
             const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
-            return [[id, { screen, visits, isTab, imports, loads, length: code?.length ?? 0 }]]
+            const bytes = (code?.length ?? 0) * (id.includes('node_modules') ? bytesOfLibraries : bytesOfOurs)
+            return [[id, { screen, visits, isLimited, isTab, imports, loads, bytes }]]
           }),
         ),
       )

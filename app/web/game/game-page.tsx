@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useRouteLoaderData } from 'react-router'
-import { NearbyOwners } from '~/features/cafes/web/nearby-owners'
 import type { Game } from '~/features/catalogue/endpoints'
 import { isGameExplained } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
@@ -28,9 +27,11 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
+import { firstSignOfLife, hydrateWhen } from '../first-load/hydrate-when'
 import { describeGame } from './describe-game'
 import { GamePlaces } from './game-places'
-import { GameReviews } from './game-reviews'
+
+const LowerGame = hydrateWhen(firstSignOfLife, () => import('./lower-game'))
 
 const needs: Needs = ({ params }) => [
   need(gameQueries.detail(params.id ?? '')),
@@ -104,8 +105,9 @@ function GameContent({ game: shown }: { game: Game }) {
       <StartTeachRow gameId={game.id} />
       <StartTimerRow game={game} />
       <LazyOwnedSwitch gameId={game.id} />
-      <GameReviews gameId={game.id} />
-      <NearbyOwners gameId={game.id} />
+      <Suspense fallback={null}>
+        <LowerGame gameId={game.id} />
+      </Suspense>
       <GameActionBar
         game={game}
         onExplain={() => {

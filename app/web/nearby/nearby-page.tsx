@@ -1,7 +1,4 @@
-import { InstructorFilterBar } from '~/features/instructors/web/instructor-filter-bar'
-import { InstructorList } from '~/features/instructors/web/instructor-list'
-import { InstructorMap } from '~/features/instructors/web/instructor-map'
-import { useInstructorFilters } from '~/features/instructors/web/use-instructor-filters'
+import { lazy, Suspense } from 'react'
 import { paths } from '~/features/paths'
 import { useLocation } from '~/features/places/web/use-location'
 import { useMapFailure } from '~/features/places/web/use-map-failure'
@@ -12,9 +9,16 @@ import { NearbyFilterBar } from './nearby-filter-bar'
 import { NearbyHeader } from './nearby-header'
 import { useNearbyFilters } from './use-nearby-filters'
 
+// Most visits are for the cafes.
+const NearbyInstructors = lazy(() =>
+  import('./nearby-instructors').then((module) => ({ default: module.NearbyInstructors })),
+)
+const NearbyInstructorFilters = lazy(() =>
+  import('./nearby-instructors').then((module) => ({ default: module.NearbyInstructorFilters })),
+)
+
 export default function NearbyPage() {
   const { filters, params, change } = useNearbyFilters()
-  const { params: _, ...instructors } = useInstructorFilters()
   const location = useLocation()
   const { notice, onFailure, tryAgain } = useMapFailure()
   const isMap = filters.view === 'map' && notice === null
@@ -40,17 +44,17 @@ export default function NearbyPage() {
           settingHref={paths.locationSetting(params.size === 0 ? '' : `?${params}`)}
         >
           {filters.mode === 'instructor' ? (
-            <InstructorFilterBar {...instructors} />
+            <Suspense fallback={<div className="h-11" />}>
+              <NearbyInstructorFilters />
+            </Suspense>
           ) : (
             <NearbyFilterBar filters={filters} change={change} />
           )}
         </NearbyHeader>
         {filters.mode === 'instructor' ? (
-          isMap ? (
-            <InstructorMap {...instructors} location={location} onFailure={onFailure} />
-          ) : (
-            <InstructorList {...instructors} location={location} notice={notice} />
-          )
+          <Suspense fallback={<div className="grow" />}>
+            <NearbyInstructors location={location} isMap={isMap} notice={notice} onFailure={onFailure} />
+          </Suspense>
         ) : isMap ? (
           <CafeMap {...search} change={change} onFailure={onFailure} />
         ) : (

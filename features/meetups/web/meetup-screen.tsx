@@ -1,7 +1,6 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useParams, useRouteLoaderData } from 'react-router'
-import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
@@ -14,7 +13,6 @@ import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { useIsNamePast } from '~/ui/hero-bar'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
@@ -27,9 +25,7 @@ import { isOver, startsAtOf } from '../meetup'
 import { openAgain } from '../meetup-in-words'
 import { hostAccepts, tableOfCafe } from '../meetup-texts'
 import { nextAction } from '../next-action'
-import { ArrivalPicker } from './meetup/arrival-picker'
 import { CardRoom, cardRoom } from './meetup/card-room'
-import { DayBar } from './meetup/day-bar'
 import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
 import { MeetupContent, MeetupFacts } from './meetup/meetup-facts'
 import { MeetupPeople } from './meetup/meetup-people'
@@ -37,12 +33,11 @@ import { MeetupSeats } from './meetup/meetup-seats'
 import { MeetupSkeleton } from './meetup/meetup-skeleton'
 import { MeetupStanding } from './meetup/meetup-standing'
 import { NotHeldWord } from './meetup/not-held-word'
-import { UnlockForm } from './meetup/unlock-form'
 import { MeetupStatusBadge } from './meetup-status-badge'
 import { meetupQueries, type SeenMeetup } from './queries'
-import { storedTicket } from './unlock-store'
 import { useFollowMeetup } from './use-follow-meetup'
-import { type Invite, useInvite } from './use-invite'
+import { useInvite } from './use-invite'
+import { useIsOwnView } from './use-is-own-view'
 import { useShareRoom } from './use-share-room'
 
 const CalendarSheet = lazy(() =>
@@ -83,15 +78,21 @@ const NearbyInstead = lazy(() =>
   import('./meetup/nearby-instead').then((module) => ({ default: module.NearbyInstead })),
 )
 
+const ArrivalPicker = lazy(() =>
+  import('./meetup/arrival-picker').then((module) => ({ default: module.ArrivalPicker })),
+)
+
+const DayBar = lazy(() => import('./meetup/day-bar').then((module) => ({ default: module.DayBar })))
+
+const LockedMeetup = lazy(() =>
+  import('./meetup/locked-meetup').then((module) => ({ default: module.LockedMeetup })),
+)
+
 const NoShowCard = lazy(() =>
   import('./meetup/no-show-card').then((module) => ({ default: module.NoShowCard })),
 )
 
-/** Whether the viewer is known and the meetup was read for them: the server renders every page for a visitor. */
-function useIsOwnView({ seenBy }: SeenMeetup): boolean {
-  const { status, account } = useSession()
-  return status === 'out' || (status === 'in' && account !== null && seenBy === account.id)
-}
+const failed = '모임 정보를 불러오지 못했어요'
 
 /** The viewer's next action. */
 function Actions({ meetup }: { meetup: SeenMeetup }) {
@@ -100,67 +101,13 @@ function Actions({ meetup }: { meetup: SeenMeetup }) {
   if (!isOwnView) return <MeetupBarSkeleton />
   const day = dayOf(meetup, now)
   if (day !== null && now !== null && !meetup.own?.isHost) {
-    return <DayBar meetup={meetup} day={day} now={now} />
+    return (
+      <Suspense fallback={<MeetupBarSkeleton />}>
+        <DayBar meetup={meetup} day={day} now={now} />
+      </Suspense>
+    )
   }
   return <MeetupBar meetup={meetup} action={nextAction(meetup, now)} now={now} />
-}
-
-const failed = '모임 정보를 불러오지 못했어요'
-
-/**
- * A private meetup that the server did not open. It asks for the password once that is known of this viewer, and of the
- * ticket that this tab may keep: the server's page was read without either. There, browsers that hold a member's tokens,
- * which the page's first script marks, show a placeholder.
- */
-function LockedMeetup({
-  meetup,
-  query,
-  invite,
-}: {
-  meetup: SeenMeetup
-  query: UseQueryResult<SeenMeetup>
-  invite: Invite
-}) {
-  const { isFetching, isError, error, refetch, isFetchedAfterMount } = query
-  const client = useQueryClient()
-  const { status } = useSession()
-  const isUnconfirmed = useIsUnconfirmed()
-  const isOwnView = useIsOwnView(meetup)
-  const [hadTicket] = useState(() => storedTicket(String(meetup.id)) !== undefined)
-  useEffect(() => {
-    if (!hadTicket) return
-    const id = String(meetup.id)
-    for (const { queryKey } of [meetupQueries.detail(id), meetupQueries.entries(id)]) {
-      void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
-    }
-  }, [hadTicket, meetup.id, client])
-
-  const isChecking = status === 'checking'
-  const isKnown = isOwnView && !isUnconfirmed && !(hadTicket && (isError || !isFetchedAfterMount))
-  const { token, failure } = invite
-  if (token !== null && failure === null) return <MeetupSkeleton />
-  if (!isChecking && !isKnown) {
-    // A member whose session could not be confirmed was answered as a visitor.
-    if (isFetching || !(isError || isUnconfirmed)) return <MeetupSkeleton />
-    return <ErrorState title={failed} description={error?.message} onRetry={() => refetch()} />
-  }
-  return (
-    <>
-      <div className={isChecking ? 'in-[[data-holds-tokens]]:hidden' : undefined}>
-        {failure === null ? null : (
-          <p role="alert" className="mx-5 mt-2 rounded-control bg-warn/10 px-4 py-3 text-15 text-ink">
-            {failure}
-          </p>
-        )}
-        <UnlockForm meetup={meetup} />
-      </div>
-      {isChecking ? (
-        <div className="hidden in-[[data-holds-tokens]]:block">
-          <MeetupSkeleton />
-        </div>
-      ) : null}
-    </>
-  )
 }
 
 /** A new date of a series is for its regulars at first. */
@@ -254,7 +201,11 @@ function OpenMeetup({
           <NoShowCard meetup={meetup} />
         </Suspense>
       ) : null}
-      <ArrivalPicker meetup={meetup} />
+      {meetup.own !== null && meetup.confirmedAt !== null && !isOver(meetup.status) ? (
+        <Suspense fallback={null}>
+          <ArrivalPicker meetup={meetup} />
+        </Suspense>
+      ) : null}
       <MeetupFacts meetup={meetup} />
       <MeetupSeats meetup={meetup} now={now} />
       <MeetupContent meetup={meetup} />
@@ -358,7 +309,9 @@ export function MeetupScreen(parts: OtherParts) {
       <Answer query={query} skeleton={<MeetupSkeleton />} failure={failed} onRefused={throwMissing}>
         {(seen) =>
           seen.isLocked ? (
-            <LockedMeetup meetup={seen} query={query} invite={invite} />
+            <Suspense fallback={<MeetupSkeleton />}>
+              <LockedMeetup meetup={seen} query={query} invite={invite} failed={failed} />
+            </Suspense>
           ) : (
             <OpenMeetup meetup={seen} {...parts} onNamePast={setIsNamePast} />
           )

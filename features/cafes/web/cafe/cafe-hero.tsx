@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { paths } from '~/features/paths'
 import { showDialog } from '~/ui/dialog-store'
 import { HeroBar, useIsNamePast } from '~/ui/hero-bar'
@@ -9,7 +10,11 @@ import type { Cafe } from '../../endpoints'
 import { CafeCover } from '../cafe-cover'
 import { DirectionsButton } from '../directions-button'
 import { OpenState } from '../open-state'
-import { CafeDistance } from './cafe-distance'
+
+/** It needs the location, which the server does not know. */
+const CafeDistance = lazy(() =>
+  import('./cafe-distance').then((module) => ({ default: module.CafeDistance })),
+)
 
 const action =
   'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 rounded-control px-1 font-medium text-13 text-ink transition duration-150 hover:bg-sunken active:scale-96'
@@ -68,7 +73,9 @@ export function CafeHero({ cafe, onBack }: { cafe: Cafe; onBack: () => void }) {
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-15 text-ink-dim">
           <span>{shortAddress(cafe.address)}</span>
-          <CafeDistance cafe={cafe} />
+          <Suspense fallback={null}>
+            <CafeDistance cafe={cafe} />
+          </Suspense>
         </p>
         <OpenState cafe={cafe} className="mt-1.5 text-15" />
         <div className="mt-4 flex gap-1 rounded-card bg-raised p-1 shadow-card">

@@ -1,107 +1,24 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsMember } from '~/features/accounts/web/use-session'
-import { DirectionsButton } from '~/features/cafes/web/directions-button'
 import { passPrice, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'
 import { BottomBar } from '~/ui/bottom-bar'
-import { Button, buttonClass } from '~/ui/button'
-import { cx } from '~/ui/cx'
+import { Button } from '~/ui/button'
 import { type DialogRequest, showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { useSheet } from '~/ui/use-sheet'
-import { checkInFrom, dayOf } from '../../day-of'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
-import { takesAnybody } from '../../meetup-standing'
-import { checkInInWords, deadlineInWords, joinProblemTexts } from '../../meetup-texts'
+import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextAction } from '../../next-action'
 import { useAge } from '../use-age'
 import { useGetInLine } from '../use-get-in-line'
-import { useShareRoom } from '../use-share-room'
-import { AfterBar, CheckInAction, CheckInLine } from './day-bar'
-import { SeatedBar } from './seated-bar'
-import { useCancelEntry } from './use-end-entry'
+import { StatusText } from './status-text'
 
-const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
-const ConfirmSheet = lazy(() => import('./host-tools').then((module) => ({ default: module.ConfirmSheet })))
-
-function StatusText({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
-  return (
-    <div className="flex min-h-13 items-center gap-3 px-1">
-      <p role="status" className="min-w-0 flex-1">
-        <strong className="block font-bold text-15 text-ink">{title}</strong>
-        {text === undefined ? null : <span className="block text-13 text-ink-dim">{text}</span>}
-      </p>
-      {children}
-    </div>
-  )
-}
-
-function HostBar({
-  meetup,
-  action,
-  now,
-}: {
-  meetup: Meetup
-  action: NextAction & { is: 'host' }
-  now: Date | null
-}) {
-  const tools = useSheet()
-  const confirming = useSheet()
-  const shareRoom = useShareRoom()
-  const { canConfirm } = action
-  const day = dayOf(meetup, now)
-  return (
-    <>
-      <CheckInLine meetup={meetup} day={day} now={now} />
-      <div className="flex items-center gap-2">
-        <Button
-          variant="secondary"
-          size="bottom"
-          className="w-auto! px-6"
-          aria-haspopup="dialog"
-          onClick={tools.open}
-        >
-          관리
-        </Button>
-        {day?.is === 'check-in' || day?.hasBegun ? (
-          <CheckInAction meetup={meetup} day={day} />
-        ) : canConfirm ? (
-          <Button size="bottom" className="min-w-0 flex-1" onClick={confirming.open}>
-            모임 확정하기
-          </Button>
-        ) : takesAnybody(meetup, now) ? (
-          <Button
-            size="bottom"
-            className="min-w-0 flex-1"
-            onClick={() => void shareRoom(meetup, meetup.title)}
-          >
-            {inviting()}
-          </Button>
-        ) : (
-          <DirectionsButton
-            cafe={meetup.cafe}
-            className={cx(buttonClass('primary', 'bottom'), 'min-w-0 flex-1')}
-          >
-            길찾기
-          </DirectionsButton>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {tools.wasOpened ? (
-          <HostTools meetup={meetup} sheet={tools} now={now ?? new Date(meetup.startsAt)} />
-        ) : null}
-        {confirming.wasOpened ? <ConfirmSheet meetup={meetup} sheet={confirming} /> : null}
-      </Suspense>
-    </>
-  )
-}
-
-/** What sharing does on this device: KakaoTalk is in a phone's sheet, and without a sheet the link is copied. */
-const inviting = () => ('share' in navigator ? '카카오톡으로 알리기' : '초대 링크 복사하기')
+/** For members who have an entry; most visits are by somebody who looks. */
+const OwnBar = lazy(() => import('./own-bar').then((module) => ({ default: module.OwnBar })))
 
 /** The price is said before the screen that asks for it. */
 function joiningLabel({ autoAccepts, tier }: Meetup): string {
@@ -128,11 +45,9 @@ const decliningSeat: DialogRequest = {
 export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: NextAction; now: Date | null }) {
   const asMember = useAsMember()
   const navigate = useNavigate()
-  const cancelEntry = useCancelEntry()
   const stopWaiting = useCall(meetupEndpoints.stopWaiting)
   const getInLine = useGetInLine(meetup)
   const age = useAge(new Date(meetup.startsAt), now, meetup.lastsMinutes)
-  const entryId = meetup.own?.id
 
   async function stop(question: DialogRequest, done: string) {
     if (!(await showDialog(question))) return
@@ -146,12 +61,6 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
 
   const leaveLine = () => stop(leavingLine, '대기를 취소했어요')
   const decline = () => stop(decliningSeat, '자리를 넘겼어요')
-
-  const cancelButton = (
-    <Button variant="secondary" onClick={() => (entryId === undefined ? null : cancelEntry(entryId))}>
-      신청 취소
-    </Button>
-  )
 
   const joinButton = (label: string) => (
     <Button
@@ -259,35 +168,13 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
         </BottomBar>
       )
     case 'unanswered':
-      return (
-        <BottomBar>
-          <StatusText title="수락을 기다리고 있어요" text="방장이 답하면 알려 드려요.">
-            {cancelButton}
-          </StatusText>
-        </BottomBar>
-      )
-    case 'seated': {
-      const from = checkInFrom(meetup, now)
-      return (
-        <BottomBar>
-          <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
-            {!action.canCancel
-              ? '모임이 시작됐어요.'
-              : from === null
-                ? `참여하고 있어요 · ${seoulShortMoment(new Date(meetup.startsAt))}에 만나요`
-                : `참여하고 있어요 · ${checkInInWords(from)}`}
-          </p>
-          <SeatedBar meetup={meetup} canCancel={action.canCancel} />
-        </BottomBar>
-      )
-    }
+    case 'seated':
     case 'ended':
-      return <AfterBar meetup={meetup} action={action} now={now ?? new Date(meetup.startsAt)} />
     case 'host':
       return (
-        <BottomBar>
-          <HostBar meetup={meetup} action={action} now={now} />
-        </BottomBar>
+        <Suspense fallback={<MeetupBarSkeleton />}>
+          <OwnBar meetup={meetup} action={action} now={now} />
+        </Suspense>
       )
   }
 }
