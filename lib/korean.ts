@@ -28,8 +28,7 @@ export const withSubject = (word: string) => withFitting(word, '이', '가')
 export const withObject = (word: string) => withFitting(word, '을', '를')
 
 /** Appends 으로 or 로. Words that end in ㄹ get 로. */
-export const withBy = (word: string) =>
-  finalOf(word) === rieul ? `${word}로` : withFitting(word, '으로', '로')
+export const withBy = (word: string) => withFitting(word, finalOf(word) === rieul ? '로' : '으로', '로')
 
 /** Appends 와 or 과. */
 export const withAnd = (word: string) => withFitting(word, '과', '와')
