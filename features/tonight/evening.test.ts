@@ -47,7 +47,7 @@ function cafe(about: Partial<Cafe> = {}): Cafe {
 }
 
 function room(about: Partial<EveningRoom> = {}): EveningRoom {
-  return { id: 1, startsAt: evening, seated: 2, seatsFree: 3, lastsMinutes: null, ...about }
+  return { id: 1, startsAt: evening, seated: 1, seatsFree: 3, lastsMinutes: null, ...about }
 }
 
 const verdict = (people: number, said: CountVerdict) => new Map([[people, said]])
@@ -125,7 +125,9 @@ describe('a room', () => {
   const roomOf = (...rooms: EveningRoom[]) => chooseEvenings(wish, [cafe({ rooms })])[0]?.room?.id ?? null
 
   test('speaks for its cafe', () => {
-    expect(namesOf([cafe({ id: 1, km: 1 }), cafe({ id: 2, km: 2, rooms: [room()] })])).toEqual([2, 1])
+    expect(namesOf([cafe({ id: 1, km: 1 }), cafe({ id: 2, km: 2, rooms: [room()] })])).toEqual([
+      2, 1,
+    ])
   })
 
   test.each<[says: string, about: Partial<EveningRoom>]>([
@@ -133,8 +135,24 @@ describe('a room', () => {
     ['begins long before', { startsAt: new Date(evening.getTime() - 31 * minuteMs) }],
     ['begins long after', { startsAt: new Date(evening.getTime() + 61 * minuteMs) }],
     ['goes on for long after', { lastsMinutes: 240 }],
+    ['makes the table too large for every game', { seated: 4 }],
   ])('does not fit if it %s', (_, about) => {
     expect(roomOf(room(about))).toBeNull()
+  })
+
+  test('shows what its whole table can play, and not what is only for those who come', () => {
+    const forThree = game({ id: 1, fame: 5, maxPlayers: 4 })
+    const badWithFive = game({ id: 2, fame: 5, maxPlayers: 6, verdicts: verdict(5, 'not') })
+    const games = [forThree, badWithFive, game({ id: 3, maxPlayers: 5 })]
+    const [chosen] = chooseEvenings(wish, [cafe({ games, rooms: [room({ seated: 2 })] })])
+    expect(chosen).toMatchObject({ room: { id: 1 }, games: [{ id: 3 }] })
+  })
+
+  test('that no game fits leaves the evening to a table of its own', () => {
+    const [chosen] = chooseEvenings(wish, [
+      cafe({ games: [game({ maxPlayers: 4 })], rooms: [room({ seated: 2 })] }),
+    ])
+    expect(chosen).toMatchObject({ room: null, games: [{ id: 1 }] })
   })
 
   test('that begins closest is the one', () => {
@@ -232,7 +250,7 @@ describe('whatever is offered', () => {
   })
   const runs = { numRuns: 500 }
 
-  test('each evening is at an open cafe near enough, with games that fit and a room with enough seats', () => {
+  test('each evening is at an open cafe near enough, with games that fit and a room with enough seats for which they fit', () => {
     fc.assert(
       fc.property(wishes, cafes, (asked, offered) => {
         const chosen = chooseEvenings(asked, offered)
@@ -249,8 +267,9 @@ describe('whatever is offered', () => {
           for (const each of shown) {
             expect(each.minutes).not.toBeNull()
             expect(Number(each.minutes)).toBeLessThanOrEqual(asked.minutes)
-            expect(each.minPlayers <= asked.people && asked.people <= each.maxPlayers).toBe(true)
-            expect(each.verdicts.get(asked.people)).not.toBe('not')
+            const table = asked.people + (taken?.seated ?? 0)
+            expect(each.minPlayers <= table && table <= each.maxPlayers).toBe(true)
+            expect(each.verdicts.get(table)).not.toBe('not')
           }
           if (taken) expect(taken.seatsFree).toBeGreaterThanOrEqual(asked.people)
         }

@@ -133,13 +133,26 @@ function fitsRoom(room: EveningRoom, wish: EveningWish): boolean {
   )
 }
 
-/** The fitting room that begins closest to the evening. */
-function roomFor<Room extends EveningRoom>(rooms: readonly Room[], wish: EveningWish): Room | null {
+/** How many sit at a table: those who ask, and whoever sits at the room that they join. */
+export function peopleAtTable(room: Pick<EveningRoom, 'seated'> | null, people: number): number {
+  return people + (room?.seated ?? 0)
+}
+
+/** The fitting room that begins closest to the evening, with the games that its whole table can play; none without such a game. */
+function roomFor<Game extends EveningGame, Room extends EveningRoom>(
+  { rooms, games }: EveningCafe<Game, Room>,
+  wish: EveningWish,
+): { room: Room; games: Game[] } | null {
   const apart = ({ startsAt }: Room) => Math.abs(startsAt.getTime() - wish.startsAt.getTime())
-  const [room] = rooms
-    .filter((each) => fitsRoom(each, wish))
-    .toSorted((one, other) => apart(one) - apart(other) || one.id - other.id)
-  return room ?? null
+  const [best] = rooms
+    .filter((room) => fitsRoom(room, wish))
+    .map((room) => ({
+      room,
+      games: games.filter((game) => fitsEvening(game, peopleAtTable(room, wish.people), wish.minutes)),
+    }))
+    .filter((each) => each.games.length > 0)
+    .toSorted((one, other) => apart(one.room) - apart(other.room) || one.room.id - other.room.id)
+  return best ?? null
 }
 
 /** The games with the most worth. Those that an evening before shows count for less, so that evenings differ. */
@@ -184,8 +197,8 @@ export function chooseEvenings<Game extends EveningGame, Room extends EveningRoo
   const chosen: Evening<Game, Room>[] = []
   while (chosen.length < mostEvenings && left.length > 0) {
     const offers = left.map((cafe) => {
-      const room = roomFor(cafe.rooms, wish)
-      const best = bestGames(cafe.games, wish.people, shown)
+      const { room, games } = roomFor(cafe, wish) ?? { room: null, games: cafe.games }
+      const best = bestGames(games, peopleAtTable(room, wish.people), shown)
       return { games: best.games, room, worth: best.worth - worth.km * cafe.km + (room ? worth.room : 0) }
     })
     const most = Math.max(...offers.map((offer) => offer.worth))

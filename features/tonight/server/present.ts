@@ -1,10 +1,10 @@
 import type { CafeRow } from '~/features/cafes/server/queries/cafes'
 import { dayKindOf } from '~/features/meetups/tier'
 import { seoulDate } from '~/lib/seoul-date'
-import { type Evening, stepOf } from '../evening'
+import { type Evening, peopleAtTable, stepOf } from '../evening'
 import { type EveningPrice, reasonInWords } from '../evening-in-words'
 import type { Asked, CandidateCafe, CandidateGame } from './queries/candidates'
-import type { RoomRow } from './queries/evenings'
+import type { RoomRow, SpeakingRow } from './queries/evenings'
 
 function priceOf(row: CafeRow, startsAt: Date): EveningPrice {
   const isWeekend = dayKindOf(seoulDate(startsAt), row) === 'weekend'
@@ -21,11 +21,12 @@ export function presentEvening(
   { row, openUntil }: CandidateCafe,
   {
     seatsFree,
-    gameNames,
+    speaking,
     wish: { people, startsAt },
     now,
-  }: Pick<Asked, 'wish' | 'now'> & { seatsFree: number | null; gameNames: ReadonlyMap<number, string> },
+  }: Pick<Asked, 'wish' | 'now'> & { seatsFree: number | null; speaking: readonly SpeakingRow[] },
 ) {
+  const table = peopleAtTable(room, people)
   const { id, name, address, image, latitude, longitude } = row
   return {
     cafe: {
@@ -35,13 +36,11 @@ export function presentEvening(
     },
     price: priceOf(row, startsAt),
     games: games.map((game) => {
-      const ownName = game.becauseId === null ? undefined : gameNames.get(game.becauseId)
-      const because =
-        game.becauseId === null || ownName === undefined ? null : { id: game.becauseId, name: ownName }
+      const because = speaking.find(({ gameId }) => gameId === game.id) ?? null
       return {
         ...{ id: game.id, name: game.name, image: game.image, timedPlays: game.timedPlays },
         minutes: game.minutes ?? 0,
-        reason: reasonInWords({ ...game, because }, people),
+        reason: reasonInWords({ ...game, because, share: game.shares.get(table) ?? null }, table),
       }
     }),
     step: stepOf({ hasRoom: room !== null, seatsFree, people, startsAt, now }),

@@ -12,7 +12,7 @@ import { tonightEndpoints } from '../endpoints'
 import { chooseEvenings, endsAtOf, longestAheadMs, startOfNow } from '../evening'
 import { presentEvening } from './present'
 import { type Asked, countLoosenings, readCandidates } from './queries/candidates'
-import { listFriends, listGameNames, listPlayedWith, listSeats } from './queries/evenings'
+import { listFriends, listPlayedWith, listSeats, listSpeaking } from './queries/evenings'
 import { tonightCalls } from './schemas'
 
 const calls = servedBy(tonightEndpoints, tonightCalls)
@@ -36,15 +36,16 @@ async function findEvenings(db: Database, asked: Asked) {
   const { minutes, startsAt } = wish
   const cafes = await readCandidates(db, asked)
   const chosen = chooseEvenings(wish, cafes)
-  const ownGames = chosen.flatMap(({ games }) => games.flatMap(({ becauseId }) => becauseId ?? []))
-  const [seats, gameNames] = await Promise.all([
+  const [self] = asked.memberIds
+  const liked = chosen.flatMap(({ games }) => games.flatMap(({ id, taste }) => (taste > 0 ? [id] : [])))
+  const [seats, speaking] = await Promise.all([
     listSeats(db, { cafeIds: chosen.map(({ cafeId }) => cafeId), startsAt, minutes }),
-    listGameNames(db, ownGames),
+    self === undefined || liked.length === 0 ? [] : listSpeaking(db, self, liked),
   ])
   const evenings = chosen.flatMap((evening) => {
     const cafe = cafes.find(({ id }) => id === evening.cafeId)
     const seatsFree = seats.find(({ cafeId }) => cafeId === evening.cafeId)?.free ?? null
-    return cafe ? [presentEvening(evening, cafe, { seatsFree, gameNames, wish, now })] : []
+    return cafe ? [presentEvening(evening, cafe, { seatsFree, speaking, wish, now })] : []
   })
   return {
     startsAt,

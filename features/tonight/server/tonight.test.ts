@@ -267,7 +267,7 @@ describe('a room that is there', () => {
     const at = aPlace()
     const cafeId = await aCafe(on.db, {
       at,
-      shelf: shelf(await aGame(on.db)),
+      shelf: shelf(await aGame(on.db, { maxPlayers: 5 }), await aGame(on.db, { maxPlayers: 4 })),
       weekdayPass: 6000,
       weekendPass: 7000,
     })
@@ -278,6 +278,7 @@ describe('a room that is there', () => {
       {
         step: 'join',
         room: { id, title: '금요일 저녁', startsAt: '2026-03-20T10:00:00.000Z', seated: 2, seatsFree: 3 },
+        games: [{ reason: '5명이 할 수 있어요' }],
       },
     ])
     expect(await evenings(at, { people: 4 })).toMatchObject([{ step: 'open', room: null }])
@@ -286,6 +287,32 @@ describe('a room that is there', () => {
     await on.db`
       insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${guest.id}, ${other.id}, ${on.clock.now()})`
     expect(await evenings(at, {}, other.id)).toMatchObject([{ room: null }])
+  })
+
+  test('is offered for games that its whole table can play and nobody finds bad with so many', async () => {
+    const at = aPlace()
+    const [three, bad, five] = [
+      await aGame(on.db, { maxPlayers: 4 }),
+      await aGame(on.db, { maxPlayers: 5 }),
+      await aGame(on.db, { maxPlayers: 5 }),
+    ]
+    const cafeId = await aCafe(on.db, {
+      ...{ at, shelf: shelf(three, bad, five) },
+      ...{ weekdayPass: 6000, weekendPass: 7000 },
+    })
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const meetupId = await aMeetup(on, host.id, { cafeId, maxPeople: 5 })
+    await anEntry(on, { meetupId, memberId: guest.id })
+    for (let voter = 0; voter < 3; voter += 1) {
+      await on.db`
+        insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
+        values (${await aMember(on.db)}, ${bad}, 5, false, ${on.clock.now()})`
+    }
+    expect(await evenings(at)).toMatchObject([{ step: 'join', games: [{ id: five }] }])
+    await on.db`update games set max_players = 4 where id = ${five}`
+    expect(await evenings(at)).toMatchObject([
+      { step: 'open', room: null, games: [{ id: three }, { id: bad }, { id: five }] },
+    ])
   })
 
   test('is not offered if it has a password', async () => {

@@ -1,6 +1,6 @@
 import { type Hours, openStateAt, readOpeningHours } from '~/features/cafes/opening-hours'
 import { type CafeRow, readCafes } from '~/features/cafes/server/queries/cafes'
-import { verdictOf } from '~/features/play-records/verdict'
+import { type CountVerdict, verdictOf } from '~/features/play-records/verdict'
 import type { Reader } from '~/lib/server/database'
 import {
   type EveningCafe,
@@ -10,6 +10,7 @@ import {
   type Loosening,
   loosened,
   looseningsOf,
+  peopleAtTable,
   workingCafes,
 } from '../../evening'
 import {
@@ -20,6 +21,7 @@ import {
   listVotes,
   type RoomRow,
   type Search,
+  type VotesRow,
 } from './evenings'
 
 export interface Asked extends Pick<Search, 'from' | 'cafeId' | 'difficulties' | 'memberIds'> {
@@ -28,12 +30,17 @@ export interface Asked extends Pick<Search, 'from' | 'cafeId' | 'difficulties' |
 }
 
 export interface CandidateGame extends Omit<GameFactsRow, 'bestPlayers'>, EveningGame {
-  becauseId: number | null
-  share: number | null
+  /** The share of votes that call it good, per number of people. */
+  shares: ReadonlyMap<number, number>
 }
 
 export interface CandidateCafe extends EveningCafe<CandidateGame, RoomRow> {
   row: CafeRow
+}
+
+const verdictEntry = (vote: VotesRow): [number, CountVerdict][] => {
+  const verdict = verdictOf(vote)
+  return verdict === null ? [] : [[vote.players, verdict]]
 }
 
 function hoursOf(row: CafeRow): Hours {
@@ -52,6 +59,7 @@ export async function readCandidates(db: Reader, { wish, now, ...asked }: Asked)
   const gameIds = [...new Set(found.map(({ gameId }) => gameId))]
   const viewerId = asked.memberIds[0] ?? null
   const viewing = { from: asked.from, own: null, viewerId, now: startsAt }
+  const foundRooms = listRooms(db, { cafeIds, startsAt, viewerId, now })
   const [rows, facts, votes, rooms] = await Promise.all([
     readCafes(
       db,
@@ -59,11 +67,12 @@ export async function readCandidates(db: Reader, { wish, now, ...asked }: Asked)
       viewing,
     ),
     listGameFacts(db, gameIds),
-    listVotes(db, gameIds, people),
-    listRooms(db, { cafeIds, startsAt, viewerId, now }),
+    foundRooms.then((all) =>
+      listVotes(db, gameIds, [people, ...all.map((room) => peopleAtTable(room, people))]),
+    ),
+    foundRooms,
   ])
   const factsOf = new Map(facts.map((game) => [game.id, game]))
-  const votesOf = new Map(votes.map((vote) => [vote.gameId, vote]))
   return rows.map((row): CandidateCafe => {
     const shelf = found.filter(({ cafeId }) => cafeId === row.id)
     const state = openStateAt(startsAt, hoursOf(row))
@@ -73,18 +82,16 @@ export async function readCandidates(db: Reader, { wish, now, ...asked }: Asked)
       km: row.km ?? 0,
       openUntil: state.is === 'open' ? (state.closesAt ?? 'never') : null,
       rooms: rooms.filter(({ cafeId }) => cafeId === row.id),
-      games: shelf.flatMap(({ gameId, taste, becauseId }): CandidateGame[] => {
+      games: shelf.flatMap(({ gameId, taste }): CandidateGame[] => {
         const game = factsOf.get(gameId)
         if (!game) return []
-        const vote = votesOf.get(gameId)
-        const verdict = vote ? verdictOf(vote) : null
+        const said = votes.filter((vote) => vote.gameId === gameId)
         return [
           {
             ...game,
-            verdicts: new Map(verdict === null ? [] : [[people, verdict]]),
-            share: vote ? vote.good / vote.votes : null,
+            verdicts: new Map(said.flatMap((vote) => verdictEntry(vote))),
+            shares: new Map(said.map(({ players, good, votes }) => [players, good / votes])),
             taste: taste ?? 0,
-            becauseId,
             isLevelWanted: asked.difficulties.includes(game.difficulty),
           },
         ]

@@ -31,7 +31,6 @@ export interface FoundGameRow {
   cafeId: number
   gameId: number
   taste: number | null
-  becauseId: number | null
 }
 
 const minutesInWeek = 7 * minutesInDay
@@ -49,8 +48,7 @@ export function findCafes(
   const { date, dayBefore, weekday, minute } = toSeoulMoment(startsAt)
   const start = weekday * minutesInDay + minute
   const end = start + Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
-  const self = memberIds[0] ?? null
-  return db<{ cafeId: number; gameId: number; taste: number | null; becauseId: number | null }[]>`
+  return db<FoundGameRow[]>`
     with near as materialized (
       select id, apart from (
         select id, opens, open_minutes, globe <-> on_globe(${from.latitude}, ${from.longitude}) as apart
@@ -70,36 +68,30 @@ export function findCafes(
       order by apart, id
       limit ${mostCafes}
     ), own as materialized (
-      select wanted.id as member_id, game_id, weight
+      select game_id, weight
       from unnest(${[...memberIds]}::int[]) as wanted (id)
       cross join lateral (
         select game_id, weight from member_tastes where member_id = wanted.id
         order by abs(weight) desc, game_id
         limit ${mostOwnCompared}
       ) said
+    ), mine as (
+      select game_id, sum(weight) as amount from own group by game_id
     ), liked as (
-      select neighbour_id as game_id, sum(weight * score) as closeness,
-        (array_agg(own.game_id order by weight * score desc, own.game_id) filter (where member_id = ${self}::int and weight > 0))[1]
-          as because_id
+      select neighbour_id as game_id, sum(weight * score) as closeness
       from own join game_neighbours on game_neighbours.game_id = own.game_id
       group by neighbour_id
       having sum(weight * score) > 0
     ), taste as materialized (
-      select game_id, (array_agg(because_id order by said.place))[1] as because_id, greatest(-1, least(1, sum(amount)))::real as amount
-      from (
-        select game_id, 1 as place, sum(weight) as amount,
-          case when sum(weight) filter (where member_id = ${self}::int) > 0 then game_id end as because_id
-        from own group by game_id
-        union all
-        select game_id, 2, 0.8 * closeness / max(closeness) over (), because_id from liked
-      ) said
-      group by game_id
+      select game_id,
+        greatest(-1, least(1, coalesce(mine.amount, 0) + coalesce(0.8 * closeness / max(closeness) over (), 0)))::real as amount
+      from mine full join liked using (game_id)
     ), shelf as (
       select near.id as cafe_id, near.apart, cafe_games.game_id from near join cafe_games on cafe_id = near.id
       -- Read as a whole, so that each game is looked up in a table of hashes.
       offset 0
     ), placed as (
-      select shelf.cafe_id, apart, shelf.game_id, coalesce(taste.amount, 0)::real as taste, because_id,
+      select shelf.cafe_id, apart, shelf.game_id, coalesce(taste.amount, 0)::real as taste,
         row_number() over (
           partition by shelf.cafe_id
           order by fame + 1.5 * coalesce(taste.amount, 0) + case when difficulty = any(${[...difficulties]}::smallint[]) then 1 else 0 end
@@ -110,7 +102,7 @@ export function findCafes(
       left join taste on taste.game_id = shelf.game_id
       where ${people} between evening_games.min_players and evening_games.max_players and minutes <= ${minutes}
     )
-    select cafe_id, game_id, taste, because_id
+    select cafe_id, game_id, taste
     from placed
     where place <= ${mostOfShelf}
     order by apart, cafe_id, place`
@@ -140,17 +132,22 @@ export function listGameFacts(db: Reader, ids: readonly number[]): Promise<GameF
 
 export interface VotesRow {
   gameId: number
+  players: number
   votes: number
   good: number
 }
 
-/** What members voted about these games with so many people. */
-export function listVotes(db: Reader, ids: readonly number[], people: number): Promise<VotesRow[]> {
+/** What members voted about these games with each of these numbers of people. */
+export function listVotes(
+  db: Reader,
+  ids: readonly number[],
+  counts: readonly number[],
+): Promise<VotesRow[]> {
   return db<VotesRow[]>`
-    select game_id, count(*)::int as votes, (count(*) filter (where is_good))::int as good
+    select game_id, players, count(*)::int as votes, (count(*) filter (where is_good))::int as good
     from game_count_votes
-    where game_id = any(${[...ids]}::int[]) and players = ${people}
-    group by game_id`
+    where game_id = any(${[...ids]}::int[]) and players = any(${[...counts]}::int[])
+    group by game_id, players`
 }
 
 export interface RoomRow {
@@ -221,11 +218,38 @@ export function listSeats(
     from cafes where id = any(${[...cafeIds]}::int[])`
 }
 
-export async function listGameNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db<
-    { id: number; name: string }[]
-  >`select id, name from games where id = any(${[...ids]}::int[])`
-  return new Map(rows.map(({ id, name }) => [id, name]))
+export interface SpeakingRow {
+  gameId: number | null
+  id: number
+  name: string
+}
+
+/**
+ * For each of these games the member's own game that speaks for it: the game itself if they like that, and the one that says
+ * most if they have said nothing about it. A game that they dislike has none.
+ */
+export function listSpeaking(
+  db: Reader,
+  memberId: number,
+  gameIds: readonly number[],
+): Promise<SpeakingRow[]> {
+  return db<SpeakingRow[]>`
+    with own as materialized (
+      select game_id, weight from member_tastes where member_id = ${memberId}
+      order by abs(weight) desc, game_id
+      limit ${mostOwnCompared}
+    )
+    select distinct on (speaking.game_id) speaking.game_id, games.id, name
+    from (
+      select game_id, game_id as own_id, weight, 1 as place from own where game_id = any(${[...gameIds]}::int[])
+      union all
+      select neighbour_id, own.game_id, weight * score, 2
+      from own join game_neighbours on game_neighbours.game_id = own.game_id
+      where neighbour_id = any(${[...gameIds]}::int[]) and weight > 0 and neighbour_id not in (select game_id from own)
+    ) speaking
+    join games on games.id = own_id
+    where weight > 0
+    order by speaking.game_id, place, weight desc, own_id`
 }
 
 /**
