@@ -71,7 +71,9 @@ test('the sitemap lists screens, games and published articles with full addresse
   ])
   const screens = await addressesOf('/sitemap/screens.xml')
   expect(screens).toEqual(
-    expect.arrayContaining(['/', '/category?tab=15', '/info-level', '/news', '/reviews/all'].map(here)),
+    expect.arrayContaining(
+      ['/', '/category?tab=15', '/info-level', '/news', '/reviews/all', '/tonight'].map(here),
+    ),
   )
   expect(await addressesOf('/sitemap/games-1.xml')).toContain(here(`/game/${gameId}`))
   expect(await addressesOf('/sitemap/articles-1.xml')).toEqual([here(`/news/${articleId}`)])

@@ -125,9 +125,7 @@ describe('a room', () => {
   const roomOf = (...rooms: EveningRoom[]) => chooseEvenings(wish, [cafe({ rooms })])[0]?.room?.id ?? null
 
   test('speaks for its cafe', () => {
-    expect(namesOf([cafe({ id: 1, km: 1 }), cafe({ id: 2, km: 2, rooms: [room()] })])).toEqual([
-      2, 1,
-    ])
+    expect(namesOf([cafe({ id: 1, km: 1 }), cafe({ id: 2, km: 2, rooms: [room()] })])).toEqual([2, 1])
   })
 
   test.each<[says: string, about: Partial<EveningRoom>]>([

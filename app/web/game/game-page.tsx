@@ -93,6 +93,8 @@ function GameContent({ game: shown }: { game: Game }) {
       <GamePlays game={game}>
         <WriteReviewButton gameId={game.id} variant="secondary" />
       </GamePlays>
+      <StartTeachRow gameId={game.id} />
+      <StartTimerRow game={game} />
       {isGameExplained(game) ? (
         <GameExplanation
           ref={explanation}
@@ -102,8 +104,6 @@ function GameContent({ game: shown }: { game: Game }) {
         />
       ) : null}
       <GameVerdicts game={game} />
-      <StartTeachRow gameId={game.id} />
-      <StartTimerRow game={game} />
       <LazyOwnedSwitch gameId={game.id} />
       <Suspense fallback={null}>
         <LowerGame gameId={game.id} />

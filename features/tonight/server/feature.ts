@@ -1,3 +1,4 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tonightRoutes } from './routes'
 import { keepEveningGames } from './upkeep'
@@ -5,6 +6,7 @@ import { keepEveningGames } from './upkeep'
 export const tonight = feature({
   name: 'tonight',
   routes: [tonightRoutes],
+  sitemap: { screens: [paths.tonight()] },
   upkeep: {
     'refresh games of evenings': {
       title: '오늘 저녁에 할 게임의 시간과 인원 계산',

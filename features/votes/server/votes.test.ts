@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aPlayer } from '~/features/meetups/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
@@ -213,6 +214,53 @@ describe('a table without a meetup', () => {
       status: 404,
       body: { error: '카페를 찾을 수 없어요.' },
     })
+  })
+})
+
+describe('games that an operator merges', () => {
+  async function merge(from: number, into: number): Promise<void> {
+    const operator = await aMember(on.db, { isOperator: true })
+    const url = `/v1/operator/games/${from}/merge`
+    const { version } = (await call('GET', `${url}?into=${into}`, undefined, { id: operator })).body
+    expect((await call('POST', url, { into, version }, { id: operator })).status).toBe(200)
+  }
+  const four = ['가나슈', '나비섬', '다빈치', '라온'].map((name) => ({ name }))
+
+  test('stand once on a ballot that names both, at the better place', async () => {
+    const { key, ids } = await aTable(four)
+    const [kept = 0, merged = 0, third = 0, fourth = 0] = ids
+    await cast(key, jiwoo, [merged, third, kept, fourth])
+    await cast(key, haneul, [third, kept, fourth, merged])
+    await cast(key, bada, [merged])
+    await merge(merged, kept)
+    const ownOf = async (phone: string) => (await read(key, phone)).own?.games.map(({ id }) => id)
+    expect(await ownOf(jiwoo)).toEqual([kept, third, fourth])
+    expect(await ownOf(haneul)).toEqual([third, kept, fourth])
+    expect(await ownOf(bada)).toEqual([kept])
+    const closed = await close(key, jiwoo)
+    expect(rankingOf(closed.body)).toEqual(['가나슈', '다빈치', '라온'])
+  })
+
+  test('are vetoed by whoever vetoed one of them, even if they named the other', async () => {
+    const { key, ids } = await aTable(four)
+    const [kept = 0, merged = 0, third = 0] = ids
+    await cast(key, jiwoo, [kept, third], merged)
+    await cast(key, haneul, [merged, kept])
+    await merge(merged, kept)
+    expect(await read(key, jiwoo)).toMatchObject({
+      vetoed: [{ id: kept }],
+      ranking: [{ id: third }],
+      own: { games: [{ id: third }], veto: { id: kept } },
+    })
+  })
+
+  test('keep the better place of both in a vote that is closed', async () => {
+    const { key, ids } = await aTable(four)
+    const [kept = 0, merged = 0, third = 0] = ids
+    await cast(key, jiwoo, [merged, third, kept])
+    await close(key, jiwoo)
+    await merge(merged, kept)
+    expect(rankingOf(await read(key, haneul))).toEqual(['가나슈', '다빈치'])
   })
 })
 
