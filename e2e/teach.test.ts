@@ -2,7 +2,20 @@ import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs } from './people'
 
-test('four phones follow an explanation, one that was away catches up, and the game lands in four logs', async ({
+/** The browser's offline mode leaves open streams alone, a lost network does not. */
+function loseStreamsOffline(): void {
+  globalThis.EventSource = class extends EventSource {
+    constructor(address: string | URL) {
+      super(address)
+      addEventListener('offline', () => {
+        this.close()
+        this.dispatchEvent(new Event('error'))
+      })
+    }
+  }
+}
+
+test('four phones follow an explanation, one that lost its connection catches up, and the game lands in four logs', async ({
   page,
   open,
   press,
@@ -21,6 +34,7 @@ test('four phones follow an explanation, one that was away catches up, and the g
   const code = await page.getByText(/^[A-Z0-9]{6}$/).textContent()
   const others = await Promise.all([phoneOf(), phoneOf(), phoneOf()])
   const [second, third, fourth] = others as [typeof page, typeof page, typeof page]
+  await fourth.addInitScript(loseStreamsOffline)
   for (const [at, phone] of others.entries()) {
     await phone.goto('/')
     await arriveAs(phone, (['host', 'member', 'staff'] as const)[at] ?? 'host')
@@ -31,19 +45,20 @@ test('four phones follow an explanation, one that was away catches up, and the g
   const phones = [page, ...others]
   await press(page.getByRole('button', { name: '설명 시작하기' }))
   for (const phone of phones) await expect(phone.getByRole('heading', { name: '준비' })).toBeVisible()
-  // Going offline would leave the open stream alone, so this phone leaves.
-  await fourth.goto('about:blank')
+  await fourth.context().setOffline(true)
   await press(page.getByRole('button', { name: '다음' }))
   for (const phone of [page, second, third]) {
     await expect(phone.getByRole('heading', { name: '차례 진행' })).toBeVisible()
   }
-  await fourth.goBack()
-  await expect(fourth.getByRole('heading', { name: '차례 진행' })).toBeVisible()
-
   await second.getByRole('button', { name: '이전' }).tap()
   await expect(second.getByRole('heading', { name: '준비' })).toBeVisible()
   await press(page.getByRole('button', { name: '다음' }))
   await expect(third.getByRole('heading', { name: '끝과 점수' })).toBeVisible()
+  // Two pages were turned without it.
+  await expect(fourth.getByRole('heading', { name: '준비' })).toBeVisible()
+  await expect(fourth.getByText('연결이 끊겼어요')).toBeVisible()
+  await fourth.context().setOffline(false)
+  await expect(fourth.getByRole('heading', { name: '끝과 점수' })).toBeVisible()
   await second.getByRole('button', { name: /보는 중 · 따라가기/ }).tap()
   await expect(second.getByRole('heading', { name: '끝과 점수' })).toBeVisible()
 

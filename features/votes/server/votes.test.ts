@@ -207,6 +207,17 @@ describe('a table without a meetup', () => {
     expect(await aTable(games)).toMatchObject({ status: 409, body: { error } })
   })
 
+  test.each([
+    ['people', 0, '인원(people)'],
+    ['people', 40, '인원(people)'],
+    ['minutes', -10, '시간(minutes)'],
+  ])('opens none for %s=%s', async (name, value, label) => {
+    const { status, body } = await aTable([{}, {}], { people: 4, minutes: null, [name]: value })
+    expect(status).toBe(400)
+    expect(body.error).toContain(label)
+    expect(body.error).toMatch(/요\.$/)
+  })
+
   test('opens none at a cafe that does not exist', async () => {
     expect(
       await call('POST', 'cafes/999999/votes', { phone: jiwoo, people: 4, minutes: null }),

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { defaultSetup } from '../../timer-setup'
+import { useSharedTimer } from '../shared-timer-store'
 import { TeachBoard } from './teach-board'
 
 type Session = ComponentProps<typeof TeachBoard>['session']
@@ -30,6 +31,16 @@ function swipe(on: Element, { right, down = 0 }: { right: number; down?: number 
   say('pointerdown', 200, 200)
   say('pointerup', 200 + right, 200 + down)
 }
+
+test('a phone without a connection says so, and looks back all the same', async () => {
+  useSharedTimer.setState({ isLive: false })
+  const screen = await open()
+  await expect.element(screen.getByText('연결이 끊겼어요')).toBeVisible()
+  await screen.getByRole('button', { name: '이전' }).click()
+  await expect.element(screen.getByRole('heading', { name: '준비' })).toBeVisible()
+  useSharedTimer.setState({ isLive: true })
+  await expect.element(screen.getByText('지우 님이 설명해요')).toBeVisible()
+})
 
 test('a finger looks a page back and on again, as far as the table is', async () => {
   const screen = await open()

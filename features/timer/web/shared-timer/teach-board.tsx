@@ -17,7 +17,7 @@ import {
   type TeachState,
 } from '../../teach'
 import { nameOf } from '../../timer-setup'
-import { act, type SharedTimer } from '../shared-timer-store'
+import { act, type SharedTimer, useSharedTimer } from '../shared-timer-store'
 import { FirstPlayer } from '../timer/first-player'
 import { wakeAudio } from '../use-cues'
 import { useWakeLock } from '../use-wake-lock'
@@ -136,6 +136,7 @@ export function TeachBoard({ session, teach, state }: { session: Session; teach:
   // The step that this phone looks at by itself; null while it follows.
   const [own, setOwn] = useState<number | null>(null)
   const [first, setFirst] = useState(setup.first)
+  const isLive = useSharedTimer((timer) => timer.isLive)
   const turns = ownSeat !== null && mayTurnPages(session, state.explainer, ownSeat)
   const explains = ownSeat === state.explainer
   const step = turns ? state.step : Math.min(own ?? state.step, state.step)
@@ -186,8 +187,12 @@ export function TeachBoard({ session, teach, state }: { session: Session; teach:
           {nameOfStep(teach, step)}
           <span className="sr-only">{page === undefined ? '' : `, ${page.title}`}</span>
         </p>
-        <p className="truncate text-13 text-ink-dim">
-          {explains ? '내가 설명해요' : `${nameOf(setup.names, state.explainer)} 님이 설명해요`}
+        <p role="status" className="truncate text-13 text-ink-dim">
+          {isLive
+            ? explains
+              ? '내가 설명해요'
+              : `${nameOf(setup.names, state.explainer)} 님이 설명해요`
+            : '연결이 끊겼어요'}
         </p>
       </div>
       <div
