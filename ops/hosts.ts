@@ -29,10 +29,13 @@ function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Needs root. The names hold the number of this process, so that two proofs do not meet. */
+let opened = 0
+
+/** Needs root. The names hold the number of a process, so that two proofs do not meet. */
 export function openNetwork(): Network {
-  const mark = process.pid % 100_000
-  const prefix = `10.231.${mark % 250}`
+  const mark = `${process.env.OPS_MARK ?? process.pid % 100_000}${String.fromCharCode(97 + opened)}`
+  const prefix = `10.${231 + opened}.${process.pid % 250}`
+  opened += 1
   const bridge = `mp${mark}`
   const gateway = `${prefix}.254`
   const namespace = (name: HostName) => `meeple-${mark}-${name}`

@@ -17,12 +17,15 @@ export async function openMoodyFront(behind: string, slowMs: number): Promise<Mo
   const server = createServer((asked, answer) => {
     front.calls += 1
     const pass = () => {
+      // Whoever asked has given up.
+      if (answer.destroyed) return
       const { method, headers } = asked
       const passed = request(new URL(asked.url ?? '/', behind), { method, headers }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers)
         reply.pipe(answer)
       })
       passed.on('error', () => answer.destroy())
+      answer.on('close', () => passed.destroy())
       asked.pipe(passed)
     }
     const moods: Record<Mood, () => unknown> = {
@@ -40,8 +43,9 @@ export async function openMoodyFront(behind: string, slowMs: number): Promise<Mo
     mood: 'healthy',
     calls: 0,
     close: async () => {
+      const closed = new Promise((done) => server.close(done))
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await closed
     },
   }
   return front

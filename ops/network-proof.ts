@@ -1,83 +1,87 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectHealing } from './healing'
 import type { Network } from './hosts'
 import type { Node } from './patroni'
-import { expectHealing, fewRounds, openProcesses, type Processes } from './three-processes'
+import { openSites, type Processes, type Sites } from './three-processes'
 
-let processes: Processes
-let network: Network
+let sites: Sites
 beforeAll(async () => {
-  processes = await openProcesses({ hostsApart: true })
-  if (processes.network === null) throw new Error('The hosts are not apart.')
-  network = processes.network
+  sites = await openSites({ hostsApart: true })
 })
-afterAll(() => processes.close())
+afterAll(() => sites.close())
 // One that fails leaves the others a network that is whole.
 afterEach(async () => {
-  network.heal()
-  await processes.cluster.untilProtected(120_000)
+  for (const site of sites.all) {
+    networkOf(site).heal()
+    await site.cluster.untilProtected(120_000)
+  }
 })
 
-let cut: Node
-/** The one that was cut off has been replaced, and follows once the network is whole again. */
-async function takeBack(): Promise<void> {
-  expect(await processes.cluster.primary()).not.toBe(cut)
-  network.heal()
-  await processes.cluster.untilProtected(120_000)
+function networkOf({ network }: Processes): Network {
+  if (network === null) throw new Error('The hosts are not apart.')
+  return network
+}
+
+/** Cuts off the primary, which has been replaced when the network becomes whole again, and follows then. */
+const cutPrimary = (cut: (site: Processes, primary: Node) => Promise<void>) => (site: Processes) => {
+  let lonely: Node
+  return {
+    strike: async () => {
+      lonely = await site.cluster.primary()
+      await cut(site, lonely)
+    },
+    repair: async () => {
+      expect(await site.cluster.primary()).not.toBe(lonely)
+      networkOf(site).heal()
+      await site.cluster.untilProtected(120_000)
+    },
+  }
 }
 
 describe('a network that is cut between hosts loses and doubles nothing of fifty people who buy and join', () => {
-  test('when nobody reaches the primary', async () => {
-    await expectHealing(processes, 'the primary is cut off from everybody', {
-      times: fewRounds,
-      strike: async () => {
-        cut = await processes.cluster.primary()
-        network.unplug(cut.name)
-      },
-      repair: takeBack,
-    })
-  })
+  test('when nobody reaches the primary', () =>
+    expectHealing(
+      sites,
+      'the primary is cut off from everybody',
+      cutPrimary(async (site, { name }) => networkOf(site).unplug(name)),
+    ))
 
-  test('when the app reaches a primary that reaches neither replica nor majority', async () => {
-    await expectHealing(processes, 'the primary is cut off from etcd and the replica, not from the app', {
-      times: fewRounds,
-      strike: async () => {
-        cut = await processes.cluster.primary()
-        const other = await processes.cluster.replica()
-        network.separate(cut.name, network.host(other.name))
-        network.separate(cut.name, network.host('witness'))
-      },
-      repair: takeBack,
-    })
-  })
+  test('when the app reaches a primary that reaches neither replica nor majority', () =>
+    expectHealing(
+      sites,
+      'the primary is cut off from etcd and the replica, not from the app',
+      cutPrimary(async (site, { name }) => {
+        const network = networkOf(site)
+        const other = await site.cluster.replica()
+        network.separate(name, network.host(other.name))
+        network.separate(name, network.host('witness'))
+      }),
+    ))
 
-  test('when nobody reaches the replica', async () => {
-    await expectHealing(processes, 'the replica is cut off from everybody', {
-      times: fewRounds,
-      strike: async () => {
-        cut = await processes.cluster.replica()
-        network.unplug(cut.name)
-      },
+  test('when nobody reaches the replica', () =>
+    expectHealing(sites, 'the replica is cut off from everybody', (site) => ({
+      strike: async () => networkOf(site).unplug((await site.cluster.replica()).name),
       repair: async () => {
-        network.heal()
-        await processes.cluster.untilProtected(120_000)
+        networkOf(site).heal()
+        await site.cluster.untilProtected(120_000)
       },
-    })
-  })
+    })))
 
-  test('when a process of the app does not reach the database', async () => {
-    let lonely = 0
-    const nameOf = (at: number) => (['app0', 'app1', 'app2'] as const)[at] ?? 'app0'
-    await expectHealing(processes, 'a process of the app is cut off from the database', {
-      times: fewRounds,
-      strike: async () => {
-        lonely = processes.random.int(0, 2)
-        const { port } = processes.cluster.address
-        network.separate(nameOf(lonely), { address: network.gateway, port })
-      },
-      repair: async () => {
-        network.heal()
-        await processes.untilReady(lonely)
-      },
-    })
-  })
+  test('when a process of the app does not reach the database', () =>
+    expectHealing(sites, 'a process of the app is cut off from the database', (site) => {
+      const network = networkOf(site)
+      const names = ['app0', 'app1', 'app2'] as const
+      let lonely = 0
+      return {
+        strike: async () => {
+          lonely = site.random.int(0, 2)
+          const { port } = site.cluster.address
+          network.separate(names[lonely] ?? 'app0', { address: network.gateway, port })
+        },
+        repair: async () => {
+          network.heal()
+          await site.untilReady(lonely)
+        },
+      }
+    }))
 })

@@ -34,6 +34,9 @@ export interface Cluster {
   /** Ends both without warning, like a host that loses its power. */
   killHost(node: Node): Promise<void>
   startHost(node: Node): void
+  /** Stops all that runs on this host, as it stands: it neither answers nor closes a connection, like a machine that is suspended. */
+  suspendHost(node: Node): void
+  wakeHost(node: Node): void
   /** Kills the proxy and starts it again, as systemd does. */
   restartProxy(): Promise<void>
   /** Waits until the other node has all that is committed, and is chosen to follow. */
@@ -94,7 +97,7 @@ function siteOn(network: Network | undefined): Site {
 async function startEtcd(
   folder: string,
   { addressOf, start }: Site,
-): Promise<{ hosts: string[]; processes: ChildProcess[] }> {
+): Promise<{ hosts: string[]; processes: Map<HostName, ChildProcess> }> {
   const members = await Promise.all(
     (['left', 'right', 'witness'] as const).map(async (name) => ({
       name,
@@ -103,7 +106,7 @@ async function startEtcd(
     })),
   )
   const all = members.map(({ name, peer }) => `${name}=http://${peer}`).join(',')
-  const processes = members.map(({ name, client, peer }) =>
+  const startMember = ({ name, client, peer }: (typeof members)[number]) =>
     start(name, 'etcd', [
       `--name=${name}`,
       `--data-dir=${makeFolder(path.join(folder, `etcd-${name}`))}`,
@@ -113,9 +116,11 @@ async function startEtcd(
       `--initial-advertise-peer-urls=http://${peer}`,
       `--initial-cluster=${all}`,
       '--initial-cluster-state=new',
-    ]),
-  )
-  return { hosts: members.map(({ client }) => client), processes }
+    ])
+  return {
+    hosts: members.map(({ client }) => client),
+    processes: new Map(members.map((member) => [member.name, startMember(member)])),
+  }
 }
 
 interface Passwords {
@@ -311,14 +316,12 @@ export async function startCluster(
   }
   const postmasterOf = ({ dataDir }: Node) =>
     Number(readFileSync(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
-  /** The postmaster and its children, one for each connection. */
-  function processesOf(node: Node): number[] {
-    const postmaster = postmasterOf(node)
-    const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
-    return [node.patroni?.pid, postmaster, ...children.trim().split('\n').map(Number)].filter(
-      (pid) => pid !== undefined,
-    )
-  }
+  /** One for each connection, and those that write. */
+  const childrenOf = (postmaster: number) =>
+    execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' }).trim().split('\n').map(Number)
+  const parentsOf = (node: Node) =>
+    [node.patroni?.pid, postmasterOf(node)].filter((pid) => pid !== undefined)
+  const suspended = new Map<Node, number[]>()
   function signal(pids: readonly number[], name: NodeJS.Signals): void {
     for (const pid of pids) {
       try {
@@ -348,11 +351,23 @@ export async function startCluster(
       return other
     },
     killHost: async (node) => {
-      const pids = processesOf(node)
-      signal(pids, 'SIGKILL')
+      signal([...parentsOf(node), ...childrenOf(postmasterOf(node))], 'SIGKILL')
       if (node.patroni) await endProcess(node.patroni, 'SIGKILL')
     },
     startHost: startPatroni,
+    suspendHost: (node) => {
+      // What stands still starts no more children.
+      signal(parentsOf(node), 'SIGSTOP')
+      const others = [...childrenOf(postmasterOf(node)), etcd.processes.get(node.name)?.pid ?? 0].filter(
+        (pid) => pid > 0,
+      )
+      signal(others, 'SIGSTOP')
+      suspended.set(node, [...others, ...parentsOf(node)])
+    },
+    wakeHost: (node) => {
+      signal(suspended.get(node) ?? [], 'SIGCONT')
+      suspended.delete(node)
+    },
     restartProxy: async () => {
       await endProcess(proxy, 'SIGKILL')
       proxy = startProxy()
@@ -371,8 +386,9 @@ export async function startCluster(
       ),
     untilServed: (withinMs) => untilAnswers(`http://${host}:${appPort}/ready`, withinMs),
     stop: async () => {
+      for (const pids of suspended.values()) signal(pids, 'SIGCONT')
       for (const { patroni } of nodes) if (patroni) await endProcess(patroni, 'SIGTERM')
-      for (const child of [proxy, ...etcd.processes]) await endProcess(child, 'SIGKILL')
+      for (const child of [proxy, ...etcd.processes.values()]) await endProcess(child, 'SIGKILL')
       if (diskMegabytes !== undefined) for (const { dataDir } of nodes) unmountSmallDisk(dataDir)
       rmSync(folder, { recursive: true, force: true })
     },

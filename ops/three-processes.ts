@@ -1,32 +1,28 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { build } from 'esbuild'
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
-import { openRoom, type PlayedServer, Player, seatsForPlayers, standingOf } from '~/app/server/test-players'
-import { forkSellingProcess, sellingEnvironment, sellingSecret } from '~/app/server/test-selling-server'
+import type { PlayedServer } from '~/app/server/test-players'
+import { sellingEnvironment, sellingSecret } from '~/app/server/test-selling-server'
 import { findFreePort } from '~/e2e/free-port'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { deviceClock } from '~/lib/clock'
 import { seededRandom } from '~/lib/seeded-random'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { onConnection, toOptions, toUrl } from '~/lib/server/database-address'
 import { deriveKeys } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
+import { projectRoot } from '~/lib/server/project-root'
 import { proofSeed } from '~/lib/server/test-proof'
 import { type StandIns, startStandIns } from '~/sandbox/test-stand-ins'
+import { serverBundle } from '~/scripts/lib/server-bundle.mjs'
 import { type HostName, type Network, openNetwork } from './hosts'
-import { insist } from './insist'
 import { type Cluster, endProcess, startCluster, untilAnswers } from './patroni'
 
-/** How often what matters most is tried; the rest happens a few times. */
-export const rounds = Number(process.env.ROUNDS ?? 20)
-export const fewRounds = Math.min(rounds, 3)
-const playersAtOnce = 50
-const meetupsAtOnce = 10
-const healsWithinMs = 30_000
+/** This many sites stand side by side, so that one is struck while another waits for a lease to run out. */
+const sitesAtOnce = Number(process.env.SITES ?? 3)
 
 /** Three processes of the app before a cluster, fifty people who use them, and what may happen meanwhile. */
 export interface Processes {
@@ -45,13 +41,45 @@ export interface Processes {
   close(): Promise<void>
 }
 
-export async function openProcesses({
-  hostsApart = false,
-  diskMegabytes,
-}: {
+export interface SiteOptions {
+  /** Each host in a network of its own. */
   hostsApart?: boolean
+  /** What the disk of each PostgreSQL holds, where it is to be filled. */
   diskMegabytes?: number
-} = {}): Promise<Processes> {
+}
+
+/** Several of them, which are closed together. */
+export interface Sites {
+  all: readonly Processes[]
+  close(): Promise<void>
+}
+
+export async function openSites(options: SiteOptions = {}, most = sitesAtOnce): Promise<Sites> {
+  await bundleServer()
+  const opening = Array.from({ length: most }, (_, at) => openProcesses(at, options))
+  const opened = await Promise.allSettled(opening)
+  const all = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const close = async () => {
+    await Promise.all(all.map((site) => site.close()))
+  }
+  const failed = opened.find((each) => each.status === 'rejected')
+  if (failed === undefined) return { all, close }
+  await close()
+  throw failed.reason
+}
+
+const seed = proofSeed()
+
+const sellingProcess = 'app/server/test-selling-process'
+
+/** From source each start of a process costs some seconds of a processor, which the blows of other sites would wait for. */
+async function bundleServer(): Promise<void> {
+  const bundle = serverBundle(projectRoot)
+  const entryPoints = [...bundle.entryPoints, { in: `${sellingProcess}.ts`, out: path.basename(sellingProcess) }]
+  await build({ ...bundle, entryPoints })
+}
+
+async function openProcesses(nth: number, { hostsApart = false, diskMegabytes }: SiteOptions): Promise<Processes> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meeple-three-'))
   const network = hostsApart ? openNetwork() : undefined
   const provider = await startStandIns(network?.gateway)
@@ -71,13 +99,20 @@ export async function openProcesses({
     const env = { ...selling, DATABASE_REPLICA_URL: replica }
     const host = hostOf(at)
     const apart = host && { HOST: host.address, TRUST_PROXY: network?.gateway }
-    const app = forkSellingProcess(
-      { ...process.env, ...env, PORT: String(ports[at]), ...apart, ...more },
-      'ignore',
-      host?.command(process.execPath, []),
-    )
+    const [execPath, execArgv] = host?.command(process.execPath, []) ?? [process.execPath, []]
+    const app = fork(path.join(projectRoot, 'build/server', `${path.basename(sellingProcess)}.js`), {
+      execPath,
+      execArgv,
+      cwd: projectRoot,
+      env: { ...process.env, ...env, PORT: String(ports[at]), ...apart, ...more },
+      // What it says of lost connections is of no use where losing them is the test.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     apps[at] = app
-    await once(app, 'message')
+    await Promise.race([
+      once(app, 'message'),
+      once(app, 'exit').then(() => Promise.reject(new Error('a process of the app did not start'))),
+    ])
   }
   await Promise.all(ports.map((_, at) => startApp(at)))
   await cluster.untilServed(30_000)
@@ -89,7 +124,7 @@ export async function openProcesses({
     apps,
     network: network ?? null,
     server: { db, app, provider, origin: cluster.origin },
-    random: seededRandom(proofSeed()),
+    random: seededRandom(`${seed}-${nth}`),
     startApp,
     untilReady: (at) =>
       untilAnswers(`http://${hostOf(at)?.address ?? '127.0.0.1'}:${ports[at]}/ready`, 120_000),
@@ -102,90 +137,4 @@ export async function openProcesses({
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/**
- * Lets fifty people buy and join, strikes while they do, and looks at what was acknowledged until then and at what stands in the end.
- * Returns the milliseconds from the blow until the first try begun after it had succeeded, and until everybody had what they wanted.
- */
-async function strikeUnderLoad(
-  { server, db, random }: Processes,
-  strike: () => Promise<void>,
-): Promise<{ healedMs: number; lastMs: number }> {
-  const meetups: number[] = []
-  while (meetups.length < meetupsAtOnce) meetups.push(await openRoom(server, 2 + meetups.length))
-  const most = playersAtOnce + meetups.length * seatsForPlayers
-  // The blow falls when this many calls are acknowledged, at another moment each time.
-  let left = random.int(1, most - 10)
-  let reach = () => {}
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve
-  })
-  const onAcknowledged = () => {
-    left -= 1
-    if (left === 0) reach()
-  }
-  const players: Player[] = []
-  while (players.length < playersAtOnce) players.push(await Player.come(server, onAcknowledged))
-  let struckAt = Number.POSITIVE_INFINITY
-  let healedAt = Number.POSITIVE_INFINITY
-  let lastAt = 0
-  const play = async (player: Player, at: number) => {
-    const { begunAt } = await insist(() => player.play(meetups[at % meetups.length] ?? 0), 4 * healsWithinMs)
-    if (begunAt > struckAt) healedAt = Math.min(healedAt, Date.now())
-    lastAt = Date.now()
-  }
-  const going = Promise.all(players.map(play))
-  await Promise.race([reached, going])
-  await strike()
-  struckAt = Date.now()
-  const acknowledged = players.map(({ id, hasBought, isSeated }) => ({ id, hasBought, isSeated }))
-  const { outcome: found } = await insist(() => standingOf(server, players), 4 * healsWithinMs)
-  for (const { id, hasBought, isSeated } of acknowledged) {
-    if (hasBought) expect(found.get(id)?.bought).toBe(1)
-    if (isSeated) expect(found.get(id)?.isSeated).toBe(true)
-  }
-  await going
-  const inTheEnd = await standingOf(server, players)
-  expect([...inTheEnd.values()].filter(({ bought }) => bought !== 1)).toEqual([])
-  for (const { id, isSeated } of players) if (isSeated) expect(inTheEnd.get(id)?.isSeated).toBe(true)
-  const seated = [...inTheEnd.values()].filter(({ isSeated }) => isSeated)
-  expect(seated).toHaveLength(meetups.length * seatsForPlayers)
-  expect(await auditLedger(db)).toEqual([])
-  // Where no try began after the blow, those under way have all gone through.
-  return {
-    healedMs: Math.max(0, Math.min(healedAt, lastAt) - struckAt),
-    lastMs: Math.max(0, lastAt - struckAt),
-  }
-}
-
-/** What happens to the processes, and how they are made whole again. */
-export interface Blow {
-  times: number
-  /** What has to be there before fifty people come. */
-  prepare?: () => Promise<void>
-  strike: () => Promise<void>
-  repair: () => Promise<void>
-  withinMs?: number
-}
-
-/** Strikes this many times, repairs after each, and prints a row of the table in docs/operations.md. */
-export async function expectHealing(
-  processes: Processes,
-  what: string,
-  { times, prepare, strike, repair, withinMs = healsWithinMs }: Blow,
-): Promise<void> {
-  const healed: number[] = []
-  const last: number[] = []
-  while (healed.length < times) {
-    await prepare?.()
-    const { healedMs, lastMs } = await strikeUnderLoad(processes, strike)
-    healed.push(healedMs)
-    last.push(lastMs)
-    await repair()
-  }
-  const inSeconds = (all: readonly number[]) =>
-    [Math.min(...all), Math.max(...all)].map((ms) => (ms / 1_000).toFixed(1)).join(' to ')
-  process.stdout.write(`| ${what} | ${times} | 0 | 0 | ${inSeconds(healed)} | ${inSeconds(last)} |\n`)
-  expect(Math.max(...healed)).toBeLessThan(withinMs)
 }

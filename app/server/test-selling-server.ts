@@ -68,19 +68,12 @@ export function sellingEnvironment({
 }
 
 /** Starts such a server without pages; its first message is the port that it listens on. */
-export function forkSellingProcess(
-  env: NodeJS.ProcessEnv,
-  /** What it says of lost connections is of no use where losing them is the test. */
-  errors: 'inherit' | 'ignore' = 'inherit',
-  /** What starts it in another place, e.g. in another network. */
-  [program, args]: readonly [program: string, args: readonly string[]] = [process.execPath, []],
-): ChildProcess {
+function forkSellingProcess(env: NodeJS.ProcessEnv): ChildProcess {
   return fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
-    execPath: program,
-    execArgv: [...args, '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
     cwd: projectRoot,
     env,
-    stdio: ['ignore', errors, errors, 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }
 

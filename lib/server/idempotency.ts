@@ -168,22 +168,29 @@ function takeRequest<S extends object>(
   request: KeyedRequest,
   begin: (tx: Transaction) => Promise<S>,
 ): Promise<Taken<S> | StoredReply | 'under way'> {
-  return db.transaction(async (tx) => {
-    const lease = randomUUID()
-    const inserted = await insertRequest(tx, request)
-    if (inserted !== null) {
+  const lease = randomUUID()
+  let id: number | null = null
+  const taking = db.transaction(async (tx) => {
+    id = await insertRequest(tx, request)
+    if (id !== null) {
       // The state is read back from the database, so that a first run and a retry see the same value.
       const state = JSON.stringify(await begin(tx))
-      await tx`update keyed_requests set state = ${state}::text::jsonb where id = ${inserted}`
-      await leaseRequest(tx, inserted, lease)
-      return { id: inserted, lease, state: JSON.parse(state) as S }
+      await tx`update keyed_requests set state = ${state}::text::jsonb where id = ${id}`
+      await leaseRequest(tx, id, lease)
+      return { id, lease, state: JSON.parse(state) as S }
     }
     const row = await readRequest(tx, request)
     const stored = storedReplyOf(row)
     if (stored) return stored
     if (row.isLeased || row.state === null) return 'under way'
-    await leaseRequest(tx, row.id, lease)
-    return { id: row.id, lease, state: JSON.parse(row.state) as S }
+    id = row.id
+    await leaseRequest(tx, id, lease)
+    return { id, lease, state: JSON.parse(row.state) as S }
+  })
+  return taking.catch((error: unknown) => {
+    // The commit may have arrived although its answer did not: then nobody would work on the request.
+    if (id !== null && isConnectionLost(error)) void releaseOnceReachable(db, { id, lease })
+    throw error
   })
 }
 

@@ -1,0 +1,191 @@
+import { appendFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { openRoom, Player, seatsForPlayers, standingOf } from '~/app/server/test-players'
+import { auditLedger } from '~/features/passes/server/queries/audit'
+import { insist } from './insist'
+import { type Row, rowOf } from './table'
+import type { Processes, Sites } from './three-processes'
+
+/** How often each fault happens. */
+export const rounds = Number(process.env.ROUNDS ?? 20)
+const playersAtOnce = 50
+/** Some begin right after the blow, so that each round says when it heals. */
+const latecomers = 5
+const meetupsAtOnce = 10
+const healsWithinMs = 30_000
+/** Whoever has not come through by then, e.g. because a dead process holds their payment for a minute, goes on during the next blow. */
+const stragglersMs = 5_000
+
+/** What happens to one of the sites, and how it is made whole again. */
+export interface Blow {
+  /** What has to be there before fifty people come. */
+  prepare?: () => Promise<void>
+  strike: () => Promise<void>
+  repair: () => Promise<void>
+}
+
+interface Round {
+  healedMs: number
+  lastMs: number
+  lost: number
+  doubled: number
+  /** What the audit of the ledger found. */
+  findings: unknown[]
+}
+
+/** Fifty people who are about to buy and join. */
+interface Crowd {
+  meetups: number[]
+  players: Player[]
+  /** Resolves when this many calls are acknowledged. */
+  reached: Promise<void>
+}
+
+async function gather({ server, random }: Processes, atOnce: boolean): Promise<Crowd> {
+  const meetups = await Promise.all(Array.from({ length: meetupsAtOnce }, (_, at) => openRoom(server, 2 + at)))
+  const most = playersAtOnce - latecomers + meetups.length * seatsForPlayers
+  // The blow falls at another moment each time.
+  let left = atOnce ? 1 : random.int(1, most - 10)
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const onAcknowledged = () => {
+    left -= 1
+    if (left === 0) reach()
+  }
+  const coming = Array.from({ length: playersAtOnce }, () => Player.come(server, onAcknowledged))
+  return { meetups, players: await Promise.all(coming), reached }
+}
+
+const countOf = <T>(all: Iterable<T>, isSo: (one: T) => boolean) => [...all].filter(isSo).length
+
+/** Fifty people buy and join, and are struck while they do. */
+async function strikeUnderLoad(
+  { server, db }: Processes,
+  { meetups, players, reached }: Crowd,
+  strike: () => Promise<void>,
+): Promise<{ isOver: Promise<unknown>; round: Promise<Round> }> {
+  let struckAt = Number.POSITIVE_INFINITY
+  let healedAt = Number.POSITIVE_INFINITY
+  let lastAt = 0
+  let heal = () => {}
+  const healed = new Promise<void>((resolve) => {
+    heal = resolve
+  })
+  const play = async (player: Player, at: number) => {
+    const { begunAt } = await insist(() => player.play(meetups[at % meetups.length] ?? 0), 4 * healsWithinMs)
+    lastAt = Date.now()
+    if (begunAt < struckAt) return
+    healedAt = Math.min(healedAt, lastAt)
+    heal()
+  }
+  const early = players.slice(latecomers).map(play)
+  await Promise.race([reached, Promise.all(early)])
+  await strike()
+  struckAt = Date.now()
+  const going = Promise.all([...early, ...players.slice(0, latecomers).map(play)])
+  // Whoever fails meanwhile is heard of below.
+  going.catch(() => undefined)
+  const acknowledged = players.map(({ id, hasBought, isSeated }) => ({ id, hasBought, isSeated }))
+
+  async function look(): Promise<Round> {
+    const { outcome: found } = await insist(() => standingOf(server, players), 4 * healsWithinMs)
+    const lostThen = countOf(
+      acknowledged,
+      ({ id, hasBought, isSeated }) =>
+        (hasBought && !found.get(id)?.bought) || (isSeated && found.get(id)?.isSeated !== true),
+    )
+    await going
+    const { outcome: inTheEnd } = await insist(() => standingOf(server, players), 4 * healsWithinMs)
+    const lostSince = countOf(
+      players,
+      ({ id, isSeated }) => !inTheEnd.get(id)?.bought || (isSeated && inTheEnd.get(id)?.isSeated !== true),
+    )
+    const doubled = countOf(inTheEnd.values(), ({ bought }) => (bought ?? 0) > 1)
+    const taken = countOf(inTheEnd.values(), ({ isSeated }) => isSeated)
+    const seats = meetups.length * seatsForPlayers
+    const { outcome: findings } = await insist(() => auditLedger(db), 4 * healsWithinMs)
+    return {
+      healedMs: Math.max(0, healedAt - struckAt),
+      lastMs: lastAt - struckAt,
+      lost: lostThen + lostSince + Math.max(0, seats - taken),
+      doubled: doubled + Math.max(0, taken - seats),
+      findings,
+    }
+  }
+  const isOver = Promise.race([going, healed.then(() => pause(stragglersMs))])
+  return { isOver, round: look() }
+}
+
+let loud: Promise<unknown> = Promise.resolve()
+/** One after another: fifty people keep the processors busy, and another site would heal more slowly meanwhile. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = loud.then(work)
+  loud = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * Lets each site be struck again and again while fifty people buy and join, `rounds` times altogether. Looks each time at what was
+ * acknowledged until the blow and at what stands in the end, and prints a row of the table in docs/operations.md.
+ *
+ * It heals in the time from the blow until the first who began after it has bought and joined.
+ */
+export async function expectHealing(
+  sites: Sites,
+  what: string,
+  blowOf: (site: Processes) => Blow,
+  { withinMs = healsWithinMs, atOnce = false }: { withinMs?: number; atOnce?: boolean } = {},
+): Promise<void> {
+  const begunAt = Date.now()
+  let begun = 0
+  const looking: Promise<Round>[] = []
+  async function strikeAgain(site: Processes): Promise<void> {
+    const blow = blowOf(site)
+    while (begun < rounds) {
+      begun += 1
+      const { isOver, round } = await inTurn(async () => {
+        await blow.prepare?.()
+        return strikeUnderLoad(site, await gather(site, atOnce), blow.strike)
+      })
+      round.catch(() => undefined)
+      looking.push(round)
+      await isOver
+      await blow.repair()
+    }
+  }
+  const failures: unknown[] = []
+  const struck = sites.all.map((site) =>
+    strikeAgain(site).catch((error: unknown) => {
+      failures.push(error)
+      // The others come to an end.
+      begun = rounds
+    }),
+  )
+  await Promise.all(struck)
+  const ended = await Promise.allSettled(looking)
+  const seen = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  print({
+    what,
+    rounds: seen.length,
+    lost: seen.reduce((sum, { lost }) => sum + lost, 0),
+    doubled: seen.reduce((sum, { doubled }) => sum + doubled, 0),
+    healedMs: seen.map(({ healedMs }) => healedMs),
+    lastMs: seen.map(({ lastMs }) => lastMs),
+    tookMs: Date.now() - begunAt,
+  })
+  if (failures.length > 0) throw failures[0]
+  for (const { lost, doubled, findings, healedMs } of await Promise.all(looking)) {
+    expect({ lost, doubled, findings }).toEqual({ lost: 0, doubled: 0, findings: [] })
+    expect(healedMs).toBeLessThan(withinMs)
+  }
+  expect(looking).toHaveLength(rounds)
+}
+
+function print(row: Row): void {
+  process.stdout.write(`${rowOf(row)}\n`)
+  const file = process.env.OPS_ROWS
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`)
+}
