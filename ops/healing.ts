@@ -43,7 +43,9 @@ interface Crowd {
 }
 
 async function gather({ server, random }: Processes, atOnce: boolean): Promise<Crowd> {
-  const meetups = await Promise.all(Array.from({ length: meetupsAtOnce }, (_, at) => openRoom(server, 2 + at)))
+  const meetups = await Promise.all(
+    Array.from({ length: meetupsAtOnce }, (_, at) => openRoom(server, 2 + at)),
+  )
   const most = playersAtOnce - latecomers + meetups.length * seatsForPlayers
   // The blow falls at another moment each time.
   let left = atOnce ? 1 : random.int(1, most - 10)

@@ -41,6 +41,8 @@ export interface Cluster {
   restartProxy(): Promise<void>
   /** Waits until the other node has all that is committed, and is chosen to follow. */
   untilProtected(withinMs: number): Promise<void>
+  /** Makes the primary choose anew who has all that is committed, as docs/operations.md says. */
+  chooseSynchronousAnew(): Promise<void>
   /** Waits until the proxy knows of an app that is ready. */
   untilServed(withinMs: number): Promise<void>
   stop(): Promise<void>
@@ -318,9 +320,11 @@ export async function startCluster(
     Number(readFileSync(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
   /** One for each connection, and those that write. */
   const childrenOf = (postmaster: number) =>
-    execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' }).trim().split('\n').map(Number)
-  const parentsOf = (node: Node) =>
-    [node.patroni?.pid, postmasterOf(node)].filter((pid) => pid !== undefined)
+    execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+  const parentsOf = (node: Node) => [node.patroni?.pid, postmasterOf(node)].filter((pid) => pid !== undefined)
   const suspended = new Map<Node, number[]>()
   function signal(pids: readonly number[], name: NodeJS.Signals): void {
     for (const pid of pids) {
@@ -384,6 +388,18 @@ export async function startCluster(
         },
         withinMs,
       ),
+    chooseSynchronousAnew: async () => {
+      const { host: primaryHost, restPort } = await primary()
+      for (const isOn of [false, true]) {
+        const reply = await fetch(`http://${primaryHost}:${restPort}/config`, {
+          method: 'PATCH',
+          body: JSON.stringify({ synchronous_mode: isOn }),
+        })
+        if (!reply.ok) throw new Error(`Patroni refused its new settings: ${await reply.text()}`)
+        // It looks at its settings every second.
+        await pause(5_000)
+      }
+    },
     untilServed: (withinMs) => untilAnswers(`http://${host}:${appPort}/ready`, withinMs),
     stop: async () => {
       for (const pids of suspended.values()) signal(pids, 'SIGCONT')

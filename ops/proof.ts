@@ -19,7 +19,13 @@ const node = (...command: string[]) => [process.execPath, ...command]
 const tsx = (file: string) => node('--import', 'tsx', file)
 const faults = (name: string): Step => ({
   name,
-  command: node('node_modules/vitest/vitest.mjs', 'run', '-c', 'ops/vitest.config.ts', `ops/${name}-proof.ts`),
+  command: node(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '-c',
+    'ops/vitest.config.ts',
+    `ops/${name}-proof.ts`,
+  ),
 })
 
 const steps: Step[] = [
@@ -40,7 +46,9 @@ const steps: Step[] = [
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(' ')}. There are: ${steps.map(({ name }) => name).join(' ')}`)
+  console.error(
+    `There is no step ${unknown.join(' ')}. There are: ${steps.map(({ name }) => name).join(' ')}`,
+  )
   process.exit(1)
 }
 const chosen = asked.length > 0 ? steps.filter(({ name }) => asked.includes(name)) : steps

@@ -75,11 +75,17 @@ const sellingProcess = 'app/server/test-selling-process'
 /** From source each start of a process costs some seconds of a processor, which the blows of other sites would wait for. */
 async function bundleServer(): Promise<void> {
   const bundle = serverBundle(projectRoot)
-  const entryPoints = [...bundle.entryPoints, { in: `${sellingProcess}.ts`, out: path.basename(sellingProcess) }]
+  const entryPoints = [
+    ...bundle.entryPoints,
+    { in: `${sellingProcess}.ts`, out: path.basename(sellingProcess) },
+  ]
   await build({ ...bundle, entryPoints })
 }
 
-async function openProcesses(nth: number, { hostsApart = false, diskMegabytes }: SiteOptions): Promise<Processes> {
+async function openProcesses(
+  nth: number,
+  { hostsApart = false, diskMegabytes }: SiteOptions,
+): Promise<Processes> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meeple-three-'))
   const network = hostsApart ? openNetwork() : undefined
   const provider = await startStandIns(network?.gateway)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { prepareTestDatabaseServer } from '../lib/server/test-database'
+import { checkPlans } from './check-plans'
 import { writeSchemaPage } from './schema-page'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -42,7 +43,10 @@ try {
   const { address } = await server.createDatabase()
   const isUpToDate = checkSchemaPage(await writeSchemaPage(address))
   const linted = await lint(address.host, address.port, address.user, address.database)
-  process.exitCode = isUpToDate ? linted : linted || 1
+  // Only what PostgreSQL accepts can be explained.
+  const slow = linted === 0 ? await checkPlans(address) : []
+  for (const sentence of slow) console.error(sentence)
+  process.exitCode = isUpToDate && slow.length === 0 ? linted : linted || 1
 } finally {
   await server.stop()
 }

@@ -88,9 +88,13 @@ export function leave(
 async function lockMeetupsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`
     select from meetups
-    where host_id = ${memberId}
-      or id in (select meetup_id from meetup_entries where member_id = ${memberId})
-      or id in (select meetup_id from meetup_answers where member_id = ${memberId} or about_id = ${memberId})
+    where id in (
+      select id from meetups where host_id = ${memberId}
+      union all
+      select meetup_id from meetup_entries where member_id = ${memberId}
+      union all
+      select meetup_id from meetup_answers where member_id = ${memberId} or about_id = ${memberId}
+    )
     order by id for update`
 }
 

@@ -184,8 +184,12 @@ export async function forgetTextsOf(tx: Transaction, memberId: number, now: Date
     update meetup_questions set deleted_at = coalesce(deleted_at, ${now}),
       body = case when member_id = ${memberId} then '' else body end,
       member_id = nullif(member_id, ${memberId})
-    where member_id = ${memberId}
-      or question_id in (select id from meetup_questions where member_id = ${memberId} and question_id is null)
+    where id in (
+      select id from meetup_questions where member_id = ${memberId}
+      union all
+      select answer.id from meetup_questions answer join meetup_questions question on question.id = answer.question_id
+      where question.member_id = ${memberId} and question.question_id is null
+    )
     returning meetup_id`
   const rooms = new Set(gone.map(({ meetupId }) => meetupId))
   await invalidate(tx, ...[...rooms].map((id) => questionTags.ofMeetup.of(id)))

@@ -180,11 +180,13 @@ const weighedAtOnce = 50
 /** Weighs members with new activity and those whose account has become a day older, each in a transaction. */
 export async function weighReviewers(db: Database, now: Date): Promise<number> {
   const waiting = await db<{ memberId: number }[]>`
-    select member_id from reviewers
-    where member_id in (
-      select member_id from reviewers where weigh_at <= ${now} union select reviewer_id from reviewers_changed
-    )
-    order by weigh_at nulls first, member_id
+    select reviewers.member_id
+    from (
+      (select member_id from reviewers where weigh_at <= ${now} order by weigh_at limit ${weighedAtOnce})
+      union
+      select reviewer_id from reviewers_changed
+    ) waiting join reviewers on reviewers.member_id = waiting.member_id
+    order by weigh_at nulls first, reviewers.member_id
     limit ${weighedAtOnce}`
   for (const { memberId } of waiting) await db.transaction((tx) => weighReviewer(tx, memberId, now))
   return waiting.length

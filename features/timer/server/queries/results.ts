@@ -88,6 +88,10 @@ export function listPlayersOf(db: Reader, memberId: number): Promise<WholeResult
   return db<WholeResultPlayerRow[]>`
     select result_id, place, name, score, penalty, is_winner, case when claimed_by = ${memberId} then claimed_at end as claimed_at
     from timer_result_players join timer_results on timer_results.id = result_id
-    where made_by = ${memberId} or claimed_by = ${memberId}
+    where (made_by = ${memberId} or claimed_by = ${memberId}) and result_id in (
+      select id from timer_results where made_by = ${memberId}
+      union all
+      select result_id from timer_result_players where claimed_by = ${memberId}
+    )
     order by result_id, place`
 }
