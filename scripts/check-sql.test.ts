@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onConnection, toOptions } from '../lib/server/database-address'
 import { prepareTestDatabaseServer, type TestDatabaseServer } from '../lib/server/test-database'
+import { checkPlans } from './check-plans'
 
 const root = path.resolve(import.meta.dirname, '..')
 const minuteMs = 60_000
@@ -63,6 +65,18 @@ export function listNumbers(db: Reader) {
         { line: 8, message: expect.stringContaining('column "headline" does not exist') },
         { line: 12, message: expect.stringContaining('incorrect type annotation') },
       ])
+    },
+    2 * minuteMs,
+  )
+
+  test(
+    'names a statement that lost its index, and lets the rest pass',
+    async () => {
+      const { address } = await server.createDatabase()
+      await onConnection(toOptions(address), (client) => client.query('drop index reviews_of_author'))
+      const found = await checkPlans(address)
+      expect(found).toContainEqual(expect.stringMatching(/weights\.ts:\d+ reads reviews whole/))
+      expect(found.filter((sentence) => !sentence.includes('reads reviews whole'))).toEqual([])
     },
     2 * minuteMs,
   )
