@@ -8,7 +8,7 @@ import { type Row, rowOf } from './table'
 import type { Processes, Sites } from './three-processes'
 
 /** How often each fault happens. */
-export const rounds = Number(process.env.ROUNDS ?? 20)
+const rounds = Number(process.env.ROUNDS ?? 20)
 const playersAtOnce = 50
 /** Some begin right after the blow, so that each round says when it heals. */
 const latecomers = 5
@@ -89,7 +89,7 @@ async function strikeUnderLoad(
   struckAt = Date.now()
   const going = Promise.all([...early, ...players.slice(0, latecomers).map(play)])
   // Whoever fails meanwhile is heard of below.
-  going.catch(() => undefined)
+  going.catch(() => null)
   const acknowledged = players.map(({ id, hasBought, isSeated }) => ({ id, hasBought, isSeated }))
 
   async function look(): Promise<Round> {
@@ -125,7 +125,7 @@ let loud: Promise<unknown> = Promise.resolve()
 /** One after another: fifty people keep the processors busy, and another site would heal more slowly meanwhile. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = loud.then(work)
-  loud = turn.catch(() => undefined)
+  loud = turn.catch(() => null)
   return turn
 }
 
@@ -152,7 +152,7 @@ export async function expectHealing(
         await blow.prepare?.()
         return strikeUnderLoad(site, await gather(site, atOnce), blow.strike)
       })
-      round.catch(() => undefined)
+      round.catch(() => null)
       looking.push(round)
       await isOver
       await blow.repair()

@@ -90,7 +90,7 @@ async function expectPace(what: string, mood: Mood): Promise<{ medianMs: number 
           countHeld(site, () => isOver).then((most) => held.push(most)),
         ])
         // Whoever fails is heard of when it is repaired.
-        watching.catch(() => undefined)
+        watching.catch(() => null)
       },
       strike: async () => {
         callsBefore = front.calls

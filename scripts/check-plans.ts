@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Client } from 'pg'
 import ts from 'typescript'
 import { type DatabaseAddress, onConnection, toOptions } from '~/lib/server/database-address'
 
 const root = path.resolve(import.meta.dirname, '..')
+
+type Client = Parameters<Parameters<typeof onConnection>[1]>[0]
 
 /** Rows in each table that is not named below: as many as ten thousand cafes have plays after two years (docs/scaling.md). */
 const manyRows = 10_000_000
