@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../lib/seeded-random'
+import { seededRandom } from '../../../lib/seeded-random.ts'
 
 /** A module of the browser's code that is not part of the first load. */
 export interface LaterModule {
