@@ -26,9 +26,9 @@ export default defineConfig(({ command }) => ({
     ssr: { resolve: { noExternal: ['cookie', 'set-cookie-parser'] } },
     client: {
       build: {
-        // Names would be repeated in the table of screens, which is part of the first load.
+        // Names are repeated in the table of screens and in the first load, so they are short.
         rolldownOptions: {
-          output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: fileGroups } },
+          output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: fileGroups } },
         },
       },
     },
