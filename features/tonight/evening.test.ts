@@ -13,6 +13,7 @@ import {
   loosened,
   looseningsOf,
   mostEvenings,
+  shortlist,
   startOfNow,
   stepOf,
   workingCafes,
@@ -153,10 +154,57 @@ describe('a room', () => {
     expect(chosen).toMatchObject({ room: null, games: [{ id: 1 }] })
   })
 
+  test('is found where those who come could play nothing by themselves', () => {
+    const forFive = game({ minPlayers: 4, maxPlayers: 6 })
+    const [chosen] = chooseEvenings(wish, [cafe({ games: [forFive], rooms: [room({ seated: 2 })] })])
+    expect(chosen).toMatchObject({ room: { id: 1 }, games: [{ id: 1 }] })
+    expect(workingCafes(wish, [cafe({ games: [forFive] })])).toEqual([])
+  })
+
   test('that begins closest is the one', () => {
     const early = room({ id: 1, startsAt: new Date(evening.getTime() - 20 * minuteMs) })
     expect(roomOf(early, room({ id: 2, startsAt: new Date(evening.getTime() + 10 * minuteMs) }))).toBe(2)
   })
+})
+
+test('a shelf is narrowed to twelve games that fit, and none that is left out is worth more', () => {
+  const shelfGame = fc.record({
+    minPlayers: fc.integer({ min: 1, max: 4 }),
+    maxPlayers: fc.integer({ min: 3, max: 8 }),
+    minutes: fc.option(fc.integer({ min: 10, max: 300 })),
+    fame: fc.integer({ min: 1, max: 5 }),
+    difficulty: fc.integer({ min: 1, max: 10 }),
+  })
+  const about = fc.record({
+    games: fc.array(shelfGame, { maxLength: 60 }).map((all) => new Map(all.entries())),
+    tastes: fc.array(fc.constantFrom(-1, 0, 0.5, 1), { maxLength: 60 }).map((all) => new Map(all.entries())),
+    difficulties: fc.subarray([1, 2, 9, 10]),
+  })
+  fc.assert(
+    fc.property(
+      about,
+      fc.integer({ min: 2, max: 8 }),
+      fc.integer({ min: 20, max: 200 }),
+      (known, people, minutes) => {
+        const { games, tastes, difficulties } = known
+        const shelf = [...games.keys(), 1_000]
+        const kept = shortlist(shelf, { people, minutes }, known)
+        const worthOf = (id: number) => {
+          const { fame, difficulty } = games.get(id) ?? { fame: 0, difficulty: 0 }
+          return fame + 1.5 * (tastes.get(id) ?? 0) + (difficulties.includes(difficulty) ? 1 : 0)
+        }
+        const fitting = shelf.filter((id) => {
+          const found = games.get(id)
+          if (!found || found.minutes === null || found.minutes > minutes) return false
+          return found.minPlayers <= people && people <= found.maxPlayers
+        })
+        expect(kept.every((id) => fitting.includes(id))).toBe(true)
+        expect(kept).toHaveLength(Math.min(12, fitting.length))
+        const least = Math.min(...kept.map(worthOf))
+        for (const id of fitting) if (!kept.includes(id)) expect(worthOf(id)).toBeLessThanOrEqual(least)
+      },
+    ),
+  )
 })
 
 describe('the step that an evening leads to', () => {

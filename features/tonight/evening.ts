@@ -98,6 +98,14 @@ function isOpenThroughout({ openUntil }: EveningCafe<EveningGame, EveningRoom>, 
   return openUntil === 'never' || (openUntil !== null && openUntil >= endsAtOf(wish))
 }
 
+/** What is asked of every game of a shelf before the few that may be shown are looked at. */
+export interface ShelfGame extends Pick<EveningGame, 'minPlayers' | 'maxPlayers' | 'minutes' | 'fame'> {
+  difficulty: number
+}
+
+/** How many games of a shelf are compared: those that are worth most before anybody's votes. */
+const mostCompared = 12
+
 /** What counts for a game and a cafe. A star of the published order is the measure. */
 const worth = {
   taste: 1.5,
@@ -121,6 +129,30 @@ function worthOf(game: EveningGame, people: number): number {
   return game.fame + worth.taste * game.taste + opinion + (game.isLevelWanted ? worth.level : 0)
 }
 
+/** The games of a shelf that may be shown: they fit as far as the game itself says, those worth most first. */
+export function shortlist(
+  shelf: readonly number[],
+  { people, minutes }: Pick<EveningWish, 'people' | 'minutes'>,
+  about: {
+    games: ReadonlyMap<number, ShelfGame>
+    tastes: ReadonlyMap<number, number>
+    difficulties: readonly number[]
+  },
+): number[] {
+  const fitting: { id: number; worth: number }[] = []
+  for (const id of shelf) {
+    const game = about.games.get(id)
+    if (!game || people < game.minPlayers || people > game.maxPlayers) continue
+    if (game.minutes === null || game.minutes > minutes) continue
+    const level = about.difficulties.includes(game.difficulty) ? worth.level : 0
+    fitting.push({ id, worth: game.fame + worth.taste * (about.tastes.get(id) ?? 0) + level })
+  }
+  return fitting
+    .toSorted((one, other) => other.worth - one.worth || one.id - other.id)
+    .slice(0, mostCompared)
+    .map(({ id }) => id)
+}
+
 /** Whether these people find seats in the room, at about this time, and it ends in time as far as its host has said. */
 function fitsRoom(room: EveningRoom, wish: EveningWish): boolean {
   const late = room.startsAt.getTime() - wish.startsAt.getTime()
@@ -138,9 +170,16 @@ export function peopleAtTable(room: Pick<EveningRoom, 'seated'> | null, people: 
   return people + (room?.seated ?? 0)
 }
 
+/** A cafe at which an evening would work, with the games that those who ask can play by themselves. */
+export interface WorkingCafe<Game extends EveningGame, Room extends EveningRoom>
+  extends EveningCafe<Game, Room> {
+  /** Those too that only a larger table can play. */
+  shelf: readonly Game[]
+}
+
 /** The fitting room that begins closest to the evening, with the games that its whole table can play; none without such a game. */
 function roomFor<Game extends EveningGame, Room extends EveningRoom>(
-  { rooms, games }: EveningCafe<Game, Room>,
+  { rooms, shelf }: Pick<WorkingCafe<Game, Room>, 'rooms' | 'shelf'>,
   wish: EveningWish,
 ): { room: Room; games: Game[] } | null {
   const apart = ({ startsAt }: Room) => Math.abs(startsAt.getTime() - wish.startsAt.getTime())
@@ -148,7 +187,7 @@ function roomFor<Game extends EveningGame, Room extends EveningRoom>(
     .filter((room) => fitsRoom(room, wish))
     .map((room) => ({
       room,
-      games: games.filter((game) => fitsEvening(game, peopleAtTable(room, wish.people), wish.minutes)),
+      games: shelf.filter((game) => fitsEvening(game, peopleAtTable(room, wish.people), wish.minutes)),
     }))
     .filter((each) => each.games.length > 0)
     .toSorted((one, other) => apart(one.room) - apart(other.room) || one.room.id - other.room.id)
@@ -169,18 +208,19 @@ function bestGames<Game extends EveningGame>(
   return { games: valued.map(({ game }) => game), worth: sum / gamesOfEvening }
 }
 
-/** The cafes at which this evening would work, each with all of its games that fit, nearest first. */
+/** The cafes at which this evening would work, alone or at a room that is there, nearest first. */
 export function workingCafes<Game extends EveningGame, Room extends EveningRoom>(
   wish: EveningWish,
   cafes: readonly EveningCafe<Game, Room>[],
-): EveningCafe<Game, Room>[] {
+): WorkingCafe<Game, Room>[] {
   return cafes
     .filter((cafe) => (wish.withinKm === null || cafe.km <= wish.withinKm) && isOpenThroughout(cafe, wish))
     .map((cafe) => ({
       ...cafe,
+      shelf: cafe.games,
       games: cafe.games.filter((game) => fitsEvening(game, wish.people, wish.minutes)),
     }))
-    .filter(({ games }) => games.length > 0)
+    .filter((cafe) => cafe.games.length > 0 || roomFor(cafe, wish) !== null)
     .toSorted((one, other) => one.km - other.km || one.id - other.id)
 }
 

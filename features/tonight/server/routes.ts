@@ -13,6 +13,7 @@ import { chooseEvenings, endsAtOf, longestAheadMs, startOfNow } from '../evening
 import { presentEvening } from './present'
 import { type Asked, countLoosenings, readCandidates } from './queries/candidates'
 import { listFriends, listPlayedWith, listSeats, listSpeaking } from './queries/evenings'
+import { type KnownGames, knownGamesOf } from './queries/known-games'
 import { tonightCalls } from './schemas'
 
 const calls = servedBy(tonightEndpoints, tonightCalls)
@@ -31,10 +32,10 @@ function startOf(given: string, now: Date): Date {
 }
 
 /** Up to five evenings; where there is none, what else might be asked. */
-async function findEvenings(db: Database, asked: Asked) {
+async function findEvenings(db: Database, readGames: () => Promise<KnownGames>, asked: Asked) {
   const { wish, now } = asked
   const { minutes, startsAt } = wish
-  const cafes = await readCandidates(db, asked)
+  const cafes = await readCandidates(db, readGames, asked)
   const chosen = chooseEvenings(wish, cafes)
   const [self] = asked.memberIds
   const liked = chosen.flatMap(({ games }) => games.flatMap(({ id, taste }) => (taste > 0 ? [id] : [])))
@@ -52,11 +53,12 @@ async function findEvenings(db: Database, asked: Asked) {
     endsAt: endsAtOf(wish),
     isPersonal: chosen.some(({ games }) => games.some(({ taste }) => taste !== 0)),
     evenings,
-    loosenings: evenings.length > 0 ? [] : await countLoosenings(db, asked),
+    loosenings: evenings.length > 0 ? [] : await countLoosenings(db, readGames, asked),
   }
 }
 
 export function tonightRoutes(app: FastifyInstance): void {
+  const readGames = knownGamesOf(app.db)
   serve(app, calls.evenings, async ({ query }, request) => {
     const now = app.clock.now()
     const { people, minutes, cafeId = null } = query
@@ -74,7 +76,7 @@ export function tonightRoutes(app: FastifyInstance): void {
     }
     const friends =
       self === null || query.friends.length === 0 ? [] : await listPlayedWith(app.db, self, query.friends)
-    return findEvenings(app.db, {
+    return findEvenings(app.db, readGames, {
       wish: { people, minutes, startsAt, withinKm: cafeId === null ? query.withinKm : null },
       from,
       cafeId,

@@ -315,6 +315,19 @@ describe('a room that is there', () => {
     ])
   })
 
+  test('is found for a game that only its whole table can play', async () => {
+    const at = aPlace()
+    const cafeId = await aCafe(on.db, {
+      at,
+      shelf: shelf(await aGame(on.db, { minPlayers: 4, maxPlayers: 6 })),
+      weekdayPass: 6000,
+      weekendPass: 7000,
+    })
+    expect(await evenings(at)).toEqual([])
+    await aMeetup(on, (await aPlayer(on)).id, { cafeId, maxPeople: 5 })
+    expect(await evenings(at)).toMatchObject([{ step: 'join', games: [{ reason: '넷이 할 수 있어요' }] }])
+  })
+
   test('is not offered if it has a password', async () => {
     const at = aPlace()
     const cafeId = await aCafe(on.db, {

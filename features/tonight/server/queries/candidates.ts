@@ -11,6 +11,7 @@ import {
   loosened,
   looseningsOf,
   peopleAtTable,
+  shortlist,
   workingCafes,
 } from '../../evening'
 import {
@@ -20,14 +21,22 @@ import {
   listRooms,
   listVotes,
   type RoomRow,
+  readTastes,
   type Search,
   type VotesRow,
 } from './evenings'
+import type { KnownGames } from './known-games'
 
-export interface Asked extends Pick<Search, 'from' | 'cafeId' | 'difficulties' | 'memberIds'> {
+export interface Asked extends Pick<Search, 'from' | 'cafeId'> {
   wish: EveningWish
+  /** Both difficulties of each level that was asked for. */
+  difficulties: readonly number[]
+  /** The caller first, then whom they named; empty for a visitor. */
+  memberIds: readonly number[]
   now: Date
 }
+
+type ReadGames = () => Promise<KnownGames>
 
 export interface CandidateGame extends Omit<GameFactsRow, 'bestPlayers'>, EveningGame {
   /** The share of votes that call it good, per number of people. */
@@ -49,32 +58,48 @@ function hoursOf(row: CafeRow): Hours {
 }
 
 /** The cafes that the database finds, with everything that the rule asks of them. */
-export async function readCandidates(db: Reader, { wish, now, ...asked }: Asked): Promise<CandidateCafe[]> {
+export async function readCandidates(
+  db: Reader,
+  readGames: ReadGames,
+  { wish, now, ...asked }: Asked,
+): Promise<CandidateCafe[]> {
   const { people, minutes, startsAt } = wish
-  const endsAt = endsAtOf(wish)
-  const withinKm = wish.withinKm ?? 0
-  const found = await findCafes(db, { ...asked, withinKm, startsAt, endsAt, people, minutes })
-  if (found.length === 0) return []
-  const cafeIds = [...new Set(found.map(({ cafeId }) => cafeId))]
-  const gameIds = [...new Set(found.map(({ gameId }) => gameId))]
-  const viewerId = asked.memberIds[0] ?? null
+  const { memberIds, difficulties } = asked
+  const search = { ...asked, withinKm: wish.withinKm ?? 0, startsAt, endsAt: endsAtOf(wish) }
+  const [near, known, tastes] = await Promise.all([
+    findCafes(db, search),
+    readGames(),
+    memberIds.length === 0 ? new Map<number, number>() : readTastes(db, memberIds),
+  ])
+  const viewerId = memberIds[0] ?? null
+  const rooms = await listRooms(db, { cafeIds: near.map(({ id }) => id), startsAt, viewerId, now })
+  const about = { games: known, tastes, difficulties }
+  const shelves = new Map(
+    near.map((cafe) => {
+      const tables = rooms
+        .filter(({ cafeId }) => cafeId === cafe.id)
+        .map((room) => peopleAtTable(room, people))
+      const games = [...new Set([people, ...tables])].flatMap((size) =>
+        shortlist(cafe.gameIds, { people: size, minutes }, about),
+      )
+      return [cafe.id, new Set(games)]
+    }),
+  )
+  const cafeIds = near.map(({ id }) => id).filter((id) => shelves.get(id)?.size)
+  if (cafeIds.length === 0) return []
+  const gameIds = [...new Set([...shelves.values()].flatMap((games) => [...games]))]
   const viewing = { from: asked.from, own: null, viewerId, now: startsAt }
-  const foundRooms = listRooms(db, { cafeIds, startsAt, viewerId, now })
-  const [rows, facts, votes, rooms] = await Promise.all([
+  const [rows, facts, votes] = await Promise.all([
     readCafes(
       db,
       cafeIds.map((id) => ({ id })),
       viewing,
     ),
     listGameFacts(db, gameIds),
-    foundRooms.then((all) =>
-      listVotes(db, gameIds, [people, ...all.map((room) => peopleAtTable(room, people))]),
-    ),
-    foundRooms,
+    listVotes(db, gameIds, [people, ...rooms.map((room) => peopleAtTable(room, people))]),
   ])
   const factsOf = new Map(facts.map((game) => [game.id, game]))
   return rows.map((row): CandidateCafe => {
-    const shelf = found.filter(({ cafeId }) => cafeId === row.id)
     const state = openStateAt(startsAt, hoursOf(row))
     return {
       row,
@@ -82,7 +107,7 @@ export async function readCandidates(db: Reader, { wish, now, ...asked }: Asked)
       km: row.km ?? 0,
       openUntil: state.is === 'open' ? (state.closesAt ?? 'never') : null,
       rooms: rooms.filter(({ cafeId }) => cafeId === row.id),
-      games: shelf.flatMap(({ gameId, taste }): CandidateGame[] => {
+      games: [...(shelves.get(row.id) ?? [])].flatMap((gameId): CandidateGame[] => {
         const game = factsOf.get(gameId)
         if (!game) return []
         const said = votes.filter((vote) => vote.gameId === gameId)
@@ -91,8 +116,8 @@ export async function readCandidates(db: Reader, { wish, now, ...asked }: Asked)
             ...game,
             verdicts: new Map(said.flatMap((vote) => verdictEntry(vote))),
             shares: new Map(said.map(({ players, good, votes }) => [players, good / votes])),
-            taste: taste ?? 0,
-            isLevelWanted: asked.difficulties.includes(game.difficulty),
+            taste: tastes.get(gameId) ?? 0,
+            isLevelWanted: difficulties.includes(game.difficulty),
           },
         ]
       }),
@@ -109,11 +134,11 @@ interface Counted {
 }
 
 /** One after another, because all of them together would take connections from others. */
-export async function countLoosenings(db: Reader, asked: Asked): Promise<Counted[]> {
+export async function countLoosenings(db: Reader, readGames: ReadGames, asked: Asked): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const by of looseningsOf(asked.wish, asked.now)) {
     const wish = loosened(asked.wish, by)
-    const cafes = workingCafes(wish, await readCandidates(db, { ...asked, wish })).length
+    const cafes = workingCafes(wish, await readCandidates(db, readGames, { ...asked, wish })).length
     if (cafes === 0) continue
     counted.push({
       by: by.by,

@@ -4,11 +4,6 @@ import type { Reader } from '~/lib/server/database'
 
 // An evening is made of cafes, shelves, rooms and plays, so these queries read the tables of other features.
 
-/** How many of the nearest cafes are looked at, and how many of those that are open then. */
-const mostLookedAt = 400
-const mostCafes = 20
-/** How many games of a shelf are compared: those that stand highest in these people's order. */
-const mostOfShelf = 12
 /** How many of each person's games speak for others: those that say most, for or against. */
 const mostOwnCompared = 60
 
@@ -18,37 +13,33 @@ export interface Search {
   cafeId: number | null
   startsAt: Date
   endsAt: Date
-  people: number
-  minutes: number
-  /** Both difficulties of each level that was asked for. */
-  difficulties: readonly number[]
-  /** The caller first, then whom they named; empty for a visitor. */
-  memberIds: readonly number[]
 }
 
-/** A game on the shelf of a cafe. */
-export interface FoundGameRow {
-  cafeId: number
-  gameId: number
-  taste: number | null
+export interface FoundCafeRow {
+  id: number
+  /** The games of its shelf. */
+  gameIds: number[]
 }
 
 const minutesInWeek = 7 * minutesInDay
 /** Straight through the globe of radius one, as the index measures. */
 const chordOf = (km: number) => 2 * Math.sin(Math.min(km / earthRadiusKm / 2, Math.PI / 2))
 
+/** The driver takes an array apart letter by letter, which takes as long as the statement where thousands of numbers come. */
+const numbersOf = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`)
+
 /**
- * The nearest cafes that are open from beginning to end, each with the games of its shelf that fit so many people and so
- * much time, the liked and the famous first. What is in `evening_games` may be a minute old, so the rule looks again.
+ * The nearest cafes that are open from beginning to end, each with its shelf: of the nearest four hundred at most twenty, with
+ * two thousand games. The limits are written out: a plan that is kept for any limit sorts all cafes, which takes three times as long.
  */
-export function findCafes(
+export async function findCafes(
   db: Reader,
-  { from, withinKm, cafeId, startsAt, endsAt, people, minutes, difficulties, memberIds }: Search,
-): Promise<FoundGameRow[]> {
+  { from, withinKm, cafeId, startsAt, endsAt }: Search,
+): Promise<FoundCafeRow[]> {
   const { date, dayBefore, weekday, minute } = toSeoulMoment(startsAt)
   const start = weekday * minutesInDay + minute
   const end = start + Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
-  return db<FoundGameRow[]>`
+  const rows = await db<{ id: number; shelf: string }[]>`
     with near as materialized (
       select id, apart from (
         select id, opens, open_minutes, globe <-> on_globe(${from.latitude}, ${from.longitude}) as apart
@@ -56,7 +47,7 @@ export function findCafes(
         where hidden_at is null and game_count > 0 and globe is not null
           and (${cafeId}::int is null or id = ${cafeId}::int)
         order by globe <-> on_globe(${from.latitude}, ${from.longitude})
-        limit ${mostLookedAt}
+        limit 400
       ) considered
       where (${cafeId}::int is not null or apart <= ${chordOf(withinKm)})
         and open_minutes @> int4multirange(
@@ -66,8 +57,23 @@ export function findCafes(
         and is_open(considered.id, opens, open_minutes, ${start}::int, ${weekday + 1}::int, ${minute}::int,
           ${date}::date, ${dayBefore}::date)
       order by apart, id
-      limit ${mostCafes}
-    ), own as materialized (
+      limit 20
+    )
+    select id, array(
+      select game_id from cafe_games where cafe_id = near.id order by game_id limit 2000
+    )::text as shelf
+    from near
+    order by apart, id`
+  return rows.map(({ id, shelf }) => ({ id, gameIds: numbersOf(shelf) }))
+}
+
+/**
+ * How much these people like games, from -1 to 1: their own weight, and for others how close they are to those that say most.
+ * Games that nobody has said anything about are not among them.
+ */
+export async function readTastes(db: Reader, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const [found] = await db<{ games: string; amounts: string }[]>`
+    with own as materialized (
       select game_id, weight
       from unnest(${[...memberIds]}::int[]) as wanted (id)
       cross join lateral (
@@ -82,30 +88,14 @@ export function findCafes(
       from own join game_neighbours on game_neighbours.game_id = own.game_id
       group by neighbour_id
       having sum(weight * score) > 0
-    ), taste as materialized (
+    ), taste as (
       select game_id,
         greatest(-1, least(1, coalesce(mine.amount, 0) + coalesce(0.8 * closeness / max(closeness) over (), 0)))::real as amount
       from mine full join liked using (game_id)
-    ), shelf as (
-      select near.id as cafe_id, near.apart, cafe_games.game_id from near join cafe_games on cafe_id = near.id
-      -- Read as a whole, so that each game is looked up in a table of hashes.
-      offset 0
-    ), placed as (
-      select shelf.cafe_id, apart, shelf.game_id, coalesce(taste.amount, 0)::real as taste,
-        row_number() over (
-          partition by shelf.cafe_id
-          order by fame + 1.5 * coalesce(taste.amount, 0) + case when difficulty = any(${[...difficulties]}::smallint[]) then 1 else 0 end
-            desc, shelf.game_id
-        ) as place
-      from shelf
-      join evening_games on evening_games.game_id = shelf.game_id
-      left join taste on taste.game_id = shelf.game_id
-      where ${people} between evening_games.min_players and evening_games.max_players and minutes <= ${minutes}
     )
-    select cafe_id, game_id, taste
-    from placed
-    where place <= ${mostOfShelf}
-    order by apart, cafe_id, place`
+    select coalesce(array_agg(game_id), '{}')::text as games, coalesce(array_agg(amount), '{}')::text as amounts from taste`
+  const amounts = numbersOf(found?.amounts ?? '{}')
+  return new Map(numbersOf(found?.games ?? '{}').map((id, at) => [id, amounts[at] ?? 0]))
 }
 
 export interface GameFactsRow {
