@@ -7,6 +7,13 @@ import { accountEndpoints, phoneEndpoints } from '../endpoints'
 
 const minuteMs = 60_000
 
+/** One answer has all consents, so those who want one at the same time share the read. */
+const allConsents = queryOptions({
+  queryKey: ownKey('account', 'consents'),
+  queryFn: (context) => call(accountEndpoints.consents, {}, context),
+  staleTime: 0,
+})
+
 export const accountQueries = {
   all: () => ownKey('account'),
 
@@ -22,8 +29,8 @@ export const accountQueries = {
   consentTo: (wanted: 'marketing' | 'marketing-night' | 'location') =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'consent', wanted] as const,
-      queryFn: async (context) => {
-        const consents = await call(accountEndpoints.consents, {}, context)
+      queryFn: async ({ client }) => {
+        const consents = await client.fetchQuery(allConsents)
         return { since: consents.find(({ kind, isGiven }) => kind === wanted && isGiven)?.at ?? null }
       },
     }),
