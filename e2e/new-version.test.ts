@@ -69,6 +69,7 @@ test('who has the app installed gets a new version on the next visit', async ({
   baseURL,
   complaints,
 }) => {
+  test.slow()
   complaints.foresee(/ERR_|Failed to load resource|Failed to fetch/)
   const release = await serveReleases(baseURL ?? '')
   try {
@@ -91,7 +92,8 @@ test('who has the app installed gets a new version on the next visit', async ({
         await (await navigator.serviceWorker.getRegistration())?.update()
         return caches.has('pages-1')
       })
-    await expect.poll(hasOldCache).toBe(false)
+    // The new version fetches every file of it first, which takes seconds.
+    await expect.poll(hasOldCache, { timeout: 30_000 }).toBe(false)
     await page.waitForFunction(async () => {
       const { controller } = navigator.serviceWorker
       const registration = await navigator.serviceWorker.getRegistration()

@@ -15,6 +15,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { noPasses, type PassCounts } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { policyEndpoints } from '~/features/policies/endpoints'
 import { staffPaths } from '~/features/staff-paths'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
@@ -216,10 +217,15 @@ test('a token that somebody else has used already ends the session for both', as
   await arriveAs(page, 'host')
   // Never released: the page's stream would notice the end before the press does.
   await holdAnswers(page, `**${appEndpoints.changes.path}**`)
+  // The last of what the page reads. Any later read would notice the end before the press does.
+  const lastRead = page.waitForResponse(
+    (reply) => new URL(reply.url()).pathname === policyEndpoints.asked.path,
+  )
   await open(paths.profileEdit())
   const choice = page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' })
   await expect(choice).toBeVisible()
   await waitForOwnData(page)
+  await lastRead
   const { refresh } = await readStored(page)
   const stolen = await request.post(accountEndpoints.refresh.path, { data: { refresh } })
   const { tokens } = (await stolen.json()) as { tokens: Session }

@@ -46,6 +46,8 @@ export const signInRoot = '/v1/users/'
 /** A provider that returns people by a form posts it here from its own site. The answer is a redirect to our page. */
 export const formReturnPath = (provider: Provider) => `${signInRoot}${provider}/return`
 
+/** What the member agreed to last, of each kind. */
+export type Consents = ReplyOf<typeof accountEndpoints.consents>
 /** An account as its owner sees it. */
 export type Account = ReplyOf<typeof accountEndpoints.me>
 export type SignInAnswer = ReplyOf<ReturnType<typeof signInEndpoints>['finish']>

@@ -11,8 +11,6 @@ export const profileEditNeeds: Needs = () => [
   need(noticeQueries.settings()),
   need(noticeQueries.push()),
   need(noticeQueries.alimtalk()),
-  need(accountQueries.consentTo('marketing')),
-  need(accountQueries.consentTo('marketing-night')),
-  need(accountQueries.consentTo('location')),
+  need(accountQueries.consents()),
   needPages(accountQueries.blocks()),
 ]

@@ -3,16 +3,14 @@ import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
-import { accountEndpoints, phoneEndpoints } from '../endpoints'
+import type { StoredConsentKind } from '../account'
+import { accountEndpoints, type Consents, phoneEndpoints } from '../endpoints'
 
 const minuteMs = 60_000
 
-/** One answer has all consents, so those who want one at the same time share the read. */
-const allConsents = queryOptions({
-  queryKey: ownKey('account', 'consents'),
-  queryFn: (context) => call(accountEndpoints.consents, {}, context),
-  staleTime: 0,
-})
+/** When the member gave this consent; null if they do not want it. */
+export const consentedAt = (consents: Consents, wanted: StoredConsentKind) =>
+  consents.find(({ kind, isGiven }) => kind === wanted && isGiven)?.at ?? null
 
 export const accountQueries = {
   all: () => ownKey('account'),
@@ -25,14 +23,10 @@ export const accountQueries = {
       gcTime: 10 * minuteMs,
     }),
 
-  /** When the member gave a consent that can be taken back; null if they do not want it. */
-  consentTo: (wanted: 'marketing' | 'marketing-night' | 'location') =>
+  consents: () =>
     queryOptions({
-      queryKey: [...accountQueries.all(), 'consent', wanted] as const,
-      queryFn: async ({ client }) => {
-        const consents = await client.fetchQuery(allConsents)
-        return { since: consents.find(({ kind, isGiven }) => kind === wanted && isGiven)?.at ?? null }
-      },
+      queryKey: [...accountQueries.all(), 'consents'] as const,
+      queryFn: (context) => call(accountEndpoints.consents, {}, context),
     }),
 
   blocks: () =>

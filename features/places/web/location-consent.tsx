@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountQueries } from '~/features/accounts/web/queries'
+import { accountQueries, consentedAt } from '~/features/accounts/web/queries'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { Answer } from '~/ui/answer'
@@ -11,7 +11,7 @@ import { agreeToLocation, withdrawConsent } from './location-store'
 
 /** Whether the member consents to the use of their position, since when, and a way to take it back. */
 export function LocationConsent() {
-  const query = useQuery(accountQueries.consentTo('location'))
+  const query = useQuery(accountQueries.consents())
   /** What was pressed, until the server has answered. */
   const [pressed, setPressed] = useState<boolean | null>(null)
 
@@ -33,16 +33,19 @@ export function LocationConsent() {
       skeleton={<Skeleton shape="block" className="h-14" />}
       failure="동의한 내용을 불러오지 못했어요"
     >
-      {({ since }) => (
-        <Switch
-          label="현재 위치 사용"
-          description={
-            since === null ? '지금은 쓰지 않아요' : `${dayInWords(seoulDate(new Date(since)))}에 동의했어요`
-          }
-          checked={pressed ?? since !== null}
-          onChange={(isGiven) => void change(isGiven)}
-        />
-      )}
+      {(consents) => {
+        const since = consentedAt(consents, 'location')
+        return (
+          <Switch
+            label="현재 위치 사용"
+            description={
+              since === null ? '지금은 쓰지 않아요' : `${dayInWords(seoulDate(new Date(since)))}에 동의했어요`
+            }
+            checked={pressed ?? since !== null}
+            onChange={(isGiven) => void change(isGiven)}
+          />
+        )
+      }}
     </Answer>
   )
 }

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '~/features/accounts/endpoints'
-import { accountQueries } from '~/features/accounts/web/queries'
+import { accountQueries, consentedAt } from '~/features/accounts/web/queries'
 import { call } from '~/lib/web/call'
 import { queryClient } from '~/lib/web/query-client'
 
@@ -8,11 +8,8 @@ import { queryClient } from '~/lib/web/query-client'
 /** Whether the member consents to the use of their position; null if the server is not reached. */
 export async function readMemberConsent(): Promise<boolean | null> {
   try {
-    const { since } = await queryClient().fetchQuery({
-      ...accountQueries.consentTo('location'),
-      retry: false,
-    })
-    return since !== null
+    const consents = await queryClient().fetchQuery({ ...accountQueries.consents(), retry: false })
+    return consentedAt(consents, 'location') !== null
   } catch {
     return null
   }

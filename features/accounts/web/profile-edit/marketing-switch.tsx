@@ -6,7 +6,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
-import { accountQueries } from '../queries'
+import { accountQueries, consentedAt } from '../queries'
 import { useAgreeToMarketing } from './use-account-changes'
 
 const sinceInWords = (since: string | null) =>
@@ -19,11 +19,8 @@ const callbacks = {
 }
 
 /** Whether news may come at night too, for those who receive it. */
-function NightSwitch() {
-  const query = useQuery(accountQueries.consentTo('marketing-night'))
+function NightSwitch({ since }: { since: string | null }) {
   const agree = useAgreeToMarketing({ atNight: true })
-  if (query.data === undefined) return null
-  const { since } = query.data
   return (
     <Switch
       label="밤 9시부터 아침 8시까지도 받기"
@@ -36,7 +33,7 @@ function NightSwitch() {
 
 /** Whether the member receives marketing messages, and since when. */
 export function MarketingSwitch() {
-  const query = useQuery(accountQueries.consentTo('marketing'))
+  const query = useQuery(accountQueries.consents())
   const agree = useAgreeToMarketing({ atNight: false })
   return (
     <Answer
@@ -45,17 +42,20 @@ export function MarketingSwitch() {
       skeleton={<Skeleton shape="block" className="h-14" />}
       failure="동의한 내용을 불러오지 못했어요"
     >
-      {({ since }) => (
-        <>
-          <Switch
-            label="이벤트와 혜택 소식 받기"
-            description={sinceInWords(since)}
-            checked={since !== null}
-            onChange={(isGiven) => agree.mutate(isGiven, callbacks)}
-          />
-          {since === null ? null : <NightSwitch />}
-        </>
-      )}
+      {(consents) => {
+        const since = consentedAt(consents, 'marketing')
+        return (
+          <>
+            <Switch
+              label="이벤트와 혜택 소식 받기"
+              description={sinceInWords(since)}
+              checked={since !== null}
+              onChange={(isGiven) => agree.mutate(isGiven, callbacks)}
+            />
+            {since === null ? null : <NightSwitch since={consentedAt(consents, 'marketing-night')} />}
+          </>
+        )
+      }}
     </Answer>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { type Account, accountEndpoints } from '../../endpoints'
+import { type Account, accountEndpoints, type Consents } from '../../endpoints'
 import { accountQueries } from '../queries'
 
 /** Shows the account that a change replies with. */
@@ -18,14 +18,21 @@ export function useShowAccount() {
 /** Updates optimistically and reverts if the server refuses. */
 export function useAgreeToMarketing({ atNight }: { atNight: boolean }) {
   const client = useQueryClient()
-  const { queryKey } = accountQueries.consentTo(atNight ? 'marketing-night' : 'marketing')
+  const { queryKey } = accountQueries.consents()
+  const kind = atNight ? 'marketing-night' : 'marketing'
   return useMutation({
     mutationFn: (isGiven: boolean) =>
       call(accountEndpoints.agreeToMarketing, { body: { isGiven, atNight } }, { client }),
     onMutate: async (isGiven) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, { since: isGiven ? new Date().toISOString() : null })
+      client.setQueryData(
+        queryKey,
+        (consents = []): Consents => [
+          { kind, version: '', isGiven, at: new Date().toISOString() },
+          ...consents.filter((other) => other.kind !== kind),
+        ],
+      )
       return before
     },
     onError: (_error, _isGiven, before) => {

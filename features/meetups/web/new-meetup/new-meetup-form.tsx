@@ -155,7 +155,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         onChange={(event) => change({ content: event.target.value })}
       />
       <section aria-label="선택 사항" className="mt-4 border-line border-t pt-5">
-        <Suspense fallback={<div className="h-16" />}>
+        <Suspense fallback={<div className="h-92 min-[360px]:h-65.25" />}>
           <EndField time={typed.time} value={typed} onChange={change} />
           <RepeatField
             typed={typed}
