@@ -3,6 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { findFreePort } from './e2e/free-port'
 import './e2e/sweep'
 import { preferMemoryFolder } from './scripts/lib/memory-folder.mjs'
+import { patience } from './scripts/lib/patience.mjs'
 
 preferMemoryFolder()
 
@@ -25,14 +26,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 45_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: 'list',
   use: {
     baseURL: runningApp ?? `http://localhost:${port}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 10_000,
+    actionTimeout: 10_000 * patience,
     // What was done and answered. Pictures and documents of every step cost a quarter of the time: --trace on has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { patience } from './scripts/lib/patience.mjs'
 import { findChromium } from './scripts/lib/system-packages.mjs'
 
 export default defineConfig({
@@ -36,8 +37,8 @@ export default defineConfig({
       'features/**/web/**/*.test.tsx',
       'app/web/**/*.test.tsx',
     ],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000 * patience,
+    expect: { poll: { timeout: 10_000 * patience } },
     chaiConfig: { truncateThreshold: 2_000 },
     setupFiles: ['./ui/browser-test-setup.ts'],
     browser: {

@@ -116,6 +116,7 @@ async function journeys() {
 process.chdir(root)
 await installIfNeeded()
 const slowness = calibrate()
+process.env.SLOWNESS = slowness.toFixed(2)
 await layer('system packages', async () => {
   const missing = await installSystemPackages()
   if (missing !== null) console.error(missing)
