@@ -31,15 +31,13 @@ function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
 function updatePinElement(element: HTMLElement, { label, count, look, caption }: Pin): void {
   element.dataset.pin = count === null ? look : 'group'
   element.setAttribute('aria-label', label)
-  const number = count === null ? '' : count > 999 ? '999+' : String(count)
-  if (element.textContent === number + caption) return
-  // The label says the number in words, so that a reader does not hear it twice.
-  const figure = document.createElement('b')
-  figure.textContent = number
-  figure.setAttribute('aria-hidden', 'true')
+  // Drawn by map.css and no text, because the label says it in other words.
+  if (count === null) delete element.dataset.count
+  else element.dataset.count = count > 999 ? '999+' : String(count)
+  if (element.textContent === caption) return
   const words = document.createElement('span')
   words.textContent = caption
-  element.replaceChildren(...(number === '' ? [] : [figure]), ...(caption === '' ? [] : [words]))
+  element.replaceChildren(...(caption === '' ? [] : [words]))
 }
 
 export function makeOwnPositionElement(): HTMLElement {

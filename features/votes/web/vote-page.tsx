@@ -159,6 +159,8 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
   const draft = typed ?? emptyDraft
   const isChoosing = canVote && (own === null || typed !== null)
   const isEmpty = draft.games.length === 0 && draft.veto === null
+  const invitation =
+    meetup === null ? <Invitation voteKey={key} isOpener={vote.canClose && vote.ballots === 0} /> : null
 
   async function send(): Promise<void> {
     const gameIds = draft.games.map(({ id }) => id)
@@ -177,7 +179,7 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
   return (
     <div className="px-5 pt-2 pb-44">
       <VoteHead vote={vote} />
-      {meetup === null ? <Invitation voteKey={key} isOpener={vote.canClose && vote.ballots === 0} /> : null}
+      {isChoosing ? invitation : null}
       <Standing vote={vote} isLive={isLive} isShort={isChoosing} onDone={take} />
       {isChoosing ? <GameChoice voteKey={key} draft={draft} onChange={setTyped} /> : null}
       {own !== null && !isChoosing ? (
@@ -188,6 +190,7 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
           <SentBallot ballot={own} />
         </section>
       ) : null}
+      {isChoosing ? null : invitation}
       {isChoosing && !isEmpty ? (
         <BallotBar
           draft={draft}

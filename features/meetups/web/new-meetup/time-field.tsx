@@ -34,14 +34,19 @@ export function QuickTimes({
   className?: string
 }) {
   return (
+    // In columns, so that a row holds as many whether the font has come or not.
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
-    <div role="group" aria-label="자주 찾는 시간" className={cx('flex flex-wrap gap-2', className)}>
+    <div
+      role="group"
+      aria-label="자주 찾는 시간"
+      className={cx('grid grid-cols-[repeat(auto-fill,minmax(--spacing(24.5),1fr))] gap-2', className)}
+    >
       {quickPicks(day, { now, hours }).map(({ time, isOffered }) => (
         <Chip
           key={time}
           selected={time === value}
           disabled={!isOffered}
-          className="tabular"
+          className="tabular justify-center"
           onClick={() => onChoose(time)}
         >
           {timeInWords(time)}
