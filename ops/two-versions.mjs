@@ -19,6 +19,9 @@ const aboutTheSchema = [
   'demo/**',
 ]
 
+/** Tests that name every table there is, and so fail whenever there is a new one. */
+const namesAllTables = [/ leaves no rows behind except /, / every table that names a game /]
+
 const release = process.argv[2] ?? git(['log', '-1', '--format=%H', '--grep', '^Release [0-9]'])
 if (release === '') {
   console.error('The history holds no release. In a shallow clone run: git fetch --unshallow')
@@ -53,7 +56,9 @@ function failing(files) {
         .filter(({ status }) => status === 'failed')
         .map(({ fullName }) => fullName)
       // A file that does not load has no tests.
-      return (titles.length > 0 ? titles : ['(the file)']).map((title) => `${nameOf(name)}: ${title}`)
+      return (titles.length > 0 ? titles : ['(the file)'])
+        .filter((title) => !namesAllTables.some((pattern) => pattern.test(title)))
+        .map((title) => `${nameOf(name)}: ${title}`)
     }),
   }
 }
@@ -70,6 +75,7 @@ try {
     git(['clean', '--force', '--quiet', 'db/migrations'], folder)
     const onOwn = new Set(failing(onNew.files).tests)
     broken = broken.filter((test) => !onOwn.has(test))
+    console.log(`${onOwn.size} tests fail on the release's own schema too, and say nothing.`)
   }
   for (const test of broken) console.log(`✗ ${test}`)
   console.log(
