@@ -94,8 +94,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ? false
         : {
             level: env.logLevel,
-            // What PostgreSQL says of a row that failed may hold a phone number.
-            redact: ['req.headers.authorization', 'err.detail', 'err.where'],
+            // What PostgreSQL says of a row that failed may hold a phone number. The connection is long and has a key.
+            redact: ['req.headers.authorization', 'err.detail', 'err.where', 'err.client'],
             ...(logTo ? { stream: logTo } : {}),
           },
     logController: new LogController({ disableRequestLogging: true }),
