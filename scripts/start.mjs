@@ -19,6 +19,17 @@ if (!isBuilt(root)) {
 }
 stopPassing()
 
+// A kill of npm reaches its shell and no further.
+if (process.env.npm_lifecycle_event === 'start') {
+  const { pid, ppid } = process
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    process.kill(pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
 // The server runs in this process: a hard stop cannot leave a second process behind, signals and exit code are the
 // server's own, and it listens sooner.
 process.env.NODE_ENV ??= 'production'

@@ -194,7 +194,9 @@ async function openPrepared(env: Env, demo: DemoMode | null, onMove: () => void)
   open.push(db.close)
   if (!cluster.isWorker) {
     const { applied } = await migrateWithBackup(env, server.address, say)
-    if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
+    // The first start applies all there are.
+    const named = applied.length > 9 ? `${applied[0]} to ${applied.at(-1)}` : applied.join(', ')
+    if (applied.length > 0) say(`Database brought up to date: ${named}`)
     await claimMode(db, env.mode)
     unlessStopped()
   }

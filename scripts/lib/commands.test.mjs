@@ -150,7 +150,7 @@ describe('npm start', () => {
   /** A clone that is installed and built, with this code as its server. */
   function aClone(server) {
     const folder = aFolder({
-      'package.json': { type: 'module' },
+      'package.json': { type: 'module', scripts: { start: 'node scripts/start.mjs' } },
       'package-lock.json': { packages: {} },
       'node_modules/.package-lock.json': { packages: {} },
       'app/server/main.ts': '',
@@ -185,6 +185,21 @@ describe('npm start', () => {
     })
     const status = await new Promise((resolve) => child.once('close', resolve))
     expect({ said, status }).toEqual({ said: 'ready\nstopped\n', status: 0 })
+  })
+
+  test('stops the server in order when npm is killed', async () => {
+    const folder = aClone(
+      `process.on('SIGTERM', () => { console.log('stopped'); process.exit() }); setInterval(() => {}, 1000); console.log('ready')`,
+    )
+    const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    npm.stdout.on('data', (chunk) => {
+      said += chunk
+      if (String(chunk).endsWith('ready\n')) npm.kill('SIGTERM')
+    })
+    // The pipe is closed once nobody can write to it.
+    await new Promise((resolve) => npm.once('close', resolve))
+    expect(said).toMatch(/ready\nstopped\n$/)
   })
 
   test('stops with the builder’s message when the build fails', () => {
