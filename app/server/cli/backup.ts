@@ -21,7 +21,9 @@ async function run(): Promise<void> {
   try {
     const made = await makeBackup(backedUpSite(env, server.address), path.resolve(folder))
     const { madeAt, migration, size } = made
-    say(`백업했어요: ${made.folder} (${seoulShortMoment(madeAt)}, ${migration}, ${sizeInWords(size)})`)
+    say(
+      `백업했어요: ${made.folder} (한국 시간 ${seoulShortMoment(madeAt)}, ${migration}, ${sizeInWords(size)})`,
+    )
   } finally {
     await server.stop()
   }

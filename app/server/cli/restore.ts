@@ -74,7 +74,7 @@ async function run(): Promise<void> {
   await warnOfOtherSecrets(env)
   const { madeAt, migration, files } = manifest
   say(
-    `되돌렸어요: ${seoulShortMoment(new Date(madeAt))}의 백업 (${migration}, 파일 ${files.length}개). npm start로 시작해 주세요.`,
+    `되돌렸어요: 한국 시간 ${seoulShortMoment(new Date(madeAt))}의 백업 (${migration}, 파일 ${files.length}개). npm start로 시작해 주세요.`,
   )
 }
 
