@@ -150,7 +150,9 @@ export async function expectHealing(
       begun += 1
       const { isOver, round } = await inTurn(async () => {
         await blow.prepare?.()
-        return strikeUnderLoad(site, await gather(site, atOnce), blow.strike)
+        // The site may still be settling after the blow before.
+        const { outcome: crowd } = await insist(() => gather(site, atOnce), healsWithinMs)
+        return strikeUnderLoad(site, crowd, blow.strike)
       })
       round.catch(() => null)
       looking.push(round)
