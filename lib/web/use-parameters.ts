@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
@@ -6,16 +7,19 @@ import { useSearchParams } from 'react-router'
  */
 export function useParameters<Name extends string>() {
   const [params, setParams] = useSearchParams()
-  const change = (wanted: Partial<Record<Name, string | null>>) =>
-    setParams(
-      (current) => {
-        for (const [name, value] of Object.entries<string | null | undefined>(wanted)) {
-          if (value === null || value === undefined) current.delete(name)
-          else current.set(name, value)
-        }
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  /** What was wanted last. The screen has it only after its next frame, and a second choice must not undo the first. */
+  const wanted = useRef(params)
+  useEffect(() => {
+    wanted.current = params
+  }, [params])
+  const change = (changes: Partial<Record<Name, string | null>>) => {
+    const next = new URLSearchParams(wanted.current)
+    for (const [name, value] of Object.entries<string | null | undefined>(changes)) {
+      if (value === null || value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    wanted.current = next
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   return { params, change }
 }

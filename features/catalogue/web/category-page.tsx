@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { pagesOf } from '~/lib/web/list-pages'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useParameters } from '~/lib/web/use-parameters'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -80,25 +80,8 @@ function useScrollPerTab(tab: number) {
   }, [tab])
 }
 
-/** The tab and its filters. Other screens share a file for this, which this one needs nothing else of. */
-function useCategoryParameters() {
-  const [params, setParams] = useSearchParams()
-  const change = (wanted: Partial<Record<'tab' | FilterName, string | null>>) =>
-    setParams(
-      (current) => {
-        for (const [name, value] of Object.entries(wanted)) {
-          if (value === null) current.delete(name)
-          else current.set(name, value)
-        }
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { params, change }
-}
-
 function CategoryGames({ tab }: { tab: number }) {
-  const { params, change } = useCategoryParameters()
+  const { params, change } = useParameters<'tab' | FilterName>()
   const choice = choiceFrom(params, tab)
   const query = useInfiniteQuery(categoryQuery(tab, choice))
   const category = categories[tab]
@@ -176,7 +159,7 @@ function useSeenTabs(tab: number): readonly number[] {
 }
 
 function CategoryScreen() {
-  const { params, change } = useCategoryParameters()
+  const { params, change } = useParameters<'tab' | FilterName>()
   const tab = tabFrom(params.get('tab'))
   const goBack = useWayBack(paths.home())
   useScrollPerTab(tab)
