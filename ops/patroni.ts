@@ -156,7 +156,14 @@ function settingsOf(node: Node, hosts: readonly string[], { app, replication }: 
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
-          parameters: { max_connections: 200, wal_log_hints: 'on', synchronous_commit: 'on', jit: 'off' },
+          parameters: {
+            max_connections: 200,
+            wal_log_hints: 'on',
+            synchronous_commit: 'on',
+            jit: 'off',
+            // A replica that is cut off without a word is waited for no longer.
+            wal_sender_timeout: '10s',
+          },
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
