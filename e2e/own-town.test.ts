@@ -22,7 +22,8 @@ import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
 import { expect, holdAnswers, nextStream, readAsUnasked, waitUntilAlive, waitUntilClosed } from './journey'
 import { makeOrder } from './orders'
-import { test, tileHost } from './own-town'
+import { test } from './own-town'
+import { tileHost } from './own-town-env'
 import {
   acknowledge,
   arriveAs,
@@ -61,8 +62,10 @@ test('an owner closes a day on which people meet: the sheet says who, and they r
   const { results: meetups } = (await list.json()) as { results: Meetup[] }
   const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
   const today = seoulDate(new Date(now))
-  const standing = meetups.filter(({ cafe: at, day }) => at.id === cafe.id && day > today)
-  const meetup = standing.at(-1)
+  // The cafe's own tables have nobody to tell until somebody joins.
+  const meetup = meetups.findLast(
+    ({ cafe: at, day, seatsTaken }) => at.id === cafe.id && day > today && seatsTaken > 0,
+  )
   if (!meetup) throw new Error('nobody meets at this cafe')
 
   await arriveAs(page, 'franchise', { to: staffPaths.dayOffs(cafe.id) })

@@ -7,12 +7,11 @@ import type { APIRequestContext } from '@playwright/test'
 import { type Provider, providers } from '~/features/accounts/providers'
 import { anOlderConsent, noAnnouncedVersions } from '~/features/policies/server/factories'
 import { type Database, openDatabase } from '~/lib/server/database'
+import { addressFromUrl, type DatabaseAddress } from '~/lib/server/database-address'
 import { findRunningDatabase } from '~/lib/server/embedded-postgres'
 import { findFreePort } from './free-port'
 import { expect, test as journey } from './journey'
-
-/** The tile server of this app's map. Tests reply in its place. */
-export const tileHost = 'https://tiles.example'
+import { ownTownEnv } from './own-town-env'
 
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
@@ -30,8 +29,12 @@ export interface OwnTown {
 
 interface OwnApp {
   address: string
-  folder: string
+  database: () => DatabaseAddress
 }
+
+/** An app that runs already and that nobody else uses: `npm run ops:journeys`. */
+const runningTown = process.env.OWN_TOWN_URL
+const runningDatabase = process.env.OWN_TOWN_DATABASE_URL
 
 /**
  * For tests that move the clock or break a provider: they use another app, so that other tests are not
@@ -41,15 +44,15 @@ interface OwnApp {
 export const test = journey.extend<{ town: OwnTown }, { ownApp: OwnApp }>({
   ownApp: [
     async ({ playwright }, use) => {
+      if (runningTown && runningDatabase) {
+        await use({ address: runningTown, database: () => addressFromUrl(runningDatabase) })
+        return
+      }
       const port = await findFreePort()
       const address = `http://localhost:${port}`
       const serve = path.join(import.meta.dirname, 'serve.mjs')
       const folder = mkdtempSync(path.join(tmpdir(), 'meeple-e2e-own-'))
-      const env = {
-        ...process.env,
-        MAP_TILES_URL: `${tileHost}/{z}/{x}/{y}.png`,
-        MAP_TILES_ATTRIBUTION: '© 타일 회사',
-      }
+      const env = { ...process.env, ...ownTownEnv }
       const app = spawn(process.execPath, [serve, String(port), folder], { stdio: 'inherit', env })
       const gone = once(app, 'exit')
       const request = await playwright.request.newContext()
@@ -64,14 +67,14 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: OwnApp }>({
         .toBe(true)
       if (app.exitCode !== null) throw new Error('the app did not start')
       await request.dispose()
-      await use({ address, folder })
+      await use({ address, database: () => databaseIn(folder) })
       app.kill('SIGTERM')
       await gone
     },
     { scope: 'worker', timeout: startMs },
   ],
   baseURL: async ({ ownApp }, use) => use(ownApp.address),
-  town: async ({ request, ownApp: { folder } }, use) => {
+  town: async ({ request, ownApp: { database } }, use) => {
     let hasOlderTerms = false
     const put = async (address: string, data: object) => {
       const reply = await request.put(`/sandbox/${address}`, { data })
@@ -91,17 +94,21 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: OwnApp }>({
       make: (provider, behaviour) => put(`${provider}/behaviour`, behaviour),
       haveOlderTerms: async () => {
         hasOlderTerms = true
-        await withDatabase(folder, anOlderConsent)
+        await withDatabase(database(), anOlderConsent)
       },
     })
-    if (hasOlderTerms) await withDatabase(folder, noAnnouncedVersions)
+    if (hasOlderTerms) await withDatabase(database(), noAnnouncedVersions)
     await resetTown(request)
   },
 })
 
-async function withDatabase(folder: string, work: (db: Database) => Promise<void>): Promise<void> {
+function databaseIn(folder: string): DatabaseAddress {
   const address = findRunningDatabase(folder)
   if (!address) throw new Error('the database of the town does not run')
+  return address
+}
+
+async function withDatabase(address: DatabaseAddress, work: (db: Database) => Promise<void>): Promise<void> {
   const db = openDatabase(address)
   try {
     await work(db)

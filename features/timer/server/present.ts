@@ -29,12 +29,13 @@ export function openProgressReads({ db, clock }: { db: Reader; clock: Clock }): 
 /** What has become of a session that is over; null before. */
 export async function readEnding(
   db: Reader,
-  { id, isOver, scores, next, nextBy, gameId }: TimerSession,
+  { id, isOver, endingRevision, scores, next, nextBy, gameId }: TimerSession,
 ): Promise<TableEnding | null> {
   if (!isOver) return null
   const result = await findResultOfSession(db, id)
   const players = result ? await listResultPlayers(db, result.id) : []
   return {
+    revision: endingRevision,
     scores,
     game: result && { id: result.gameId, name: result.gameName },
     planned: result || gameId === null ? null : await findPlanned(db, gameId),

@@ -69,6 +69,8 @@ const game = z.object({ id: whole, name: z.string() })
 const withEnding = z.object({
   ending: z
     .object({
+      // Grows with each change, since an older one may arrive later.
+      revision: whole,
       scores: z
         .object({
           // Whose phone enters them, or did last.

@@ -105,6 +105,22 @@ test('one phone enters the scores, and everybody sees them; another one has to s
   })
 })
 
+test('each change of the result has a higher number than the one before, by which phones know what is newer', async () => {
+  const key = await endedTable()
+  const { headers } = await someone()
+  const revision = async () => (await seenBy(key, spectator)).ending.revision as number
+  const seen = [await revision()]
+  await enter(key, bodeul, [50, 45], { isRanked: true })
+  seen.push(await revision())
+  expect((await choose(key, bodeul, await aGame(on.db))).status).toBe(200)
+  seen.push(await revision())
+  expect((await take(key, bodeul, headers)).status).toBe(200)
+  seen.push(await revision())
+  expect((await ask('POST', `/timers/${key}/next`, { phone: bodeul })).status).toBe(200)
+  seen.push(await revision())
+  expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other))
+})
+
 test('a table has one result, each takes the own record by the seat, and a second answer changes all of it', async () => {
   const [gameId, otherGame] = [await aGame(on.db), await aGame(on.db)]
   const [one, other] = [await someone(), await someone()]

@@ -183,6 +183,24 @@ test('who ends the game to enter scores is told that it ends for all, and is ask
   expect(server.changes.at(-1)).toMatchObject({ scores: [0, 45], isRanked: true })
 })
 
+test('what is typed as a score stays when older news come late', async () => {
+  const screen = await openTable()
+  server.end(1)
+  const { ending } = server
+  await vi.advanceTimersByTimeAsync(200)
+  tap(screen.getByRole('button', { name: '점수 입력하기' }).element())
+  await vi.advanceTimersByTimeAsync(200)
+  const own = screen.getByRole('textbox', { name: '하늘' })
+  await own.fill('45')
+  const newest = server.ending
+  for (const sent of [ending, newest]) {
+    server.ending = sent
+    server.sendNews()
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  await expect.element(own).toHaveValue('45')
+})
+
 test('the phone that opened the timer is asked before everything starts anew', async () => {
   server.ownSeat = 0
   const screen = await openTable()

@@ -6,7 +6,7 @@ import { followStream, staysFailed } from '~/lib/web/follow-stream'
 import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
 import { afterHidden, beginTime, type DeviceTime, momentAt, type Reading } from '../device-time'
-import { type SessionNews, type SharedSession, timerEndpoints } from '../endpoints'
+import { type SessionNews, type SharedSession, type TableEnding, timerEndpoints } from '../endpoints'
 import { scoringMs } from '../shared-result'
 import {
   type ClockSample,
@@ -128,6 +128,12 @@ async function compareClocks(): Promise<void> {
   }
 }
 
+/** Replies and news overtake one another, and an older result would take the form from whoever fills it in. */
+function newer(known: TableEnding | null, heard: TableEnding | null): TableEnding | null {
+  if (known === null || heard === null) return heard ?? known
+  return heard.revision < known.revision ? known : heard
+}
+
 /** Takes news of the timer that this device still follows; late replies of another one are left out. */
 function merge(timer: string, news: SessionNews): void {
   const { session, unsent } = get()
@@ -146,7 +152,7 @@ function merge(timer: string, news: SessionNews): void {
       seats: news.seats,
       silent: news.silent,
       isOver,
-      ending: isOver ? (news.ending ?? session.ending) : null,
+      ending: isOver ? newer(session.ending, news.ending) : null,
     },
     unsent: unsent.filter(({ key }) => !keys.has(key)),
     isLive: true,
@@ -156,7 +162,7 @@ function merge(timer: string, news: SessionNews): void {
 /** Takes what a change of the result has answered. */
 export function mergeEnding(timer: string, { ending }: Pick<SessionNews, 'ending'>): void {
   const { session } = get()
-  if (session?.key === timer) set({ session: { ...session, ending: ending ?? session.ending } })
+  if (session?.key === timer) set({ session: { ...session, ending: newer(session.ending, ending) } })
 }
 
 const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0

@@ -62,7 +62,7 @@ export class Server {
   }
 
   change(part: Partial<TableEnding>): void {
-    if (this.ending) this.ending = { ...this.ending, ...part }
+    if (this.ending) this.ending = { ...this.ending, revision: this.ending.revision + 1, ...part }
     this.sendNews()
   }
 
@@ -72,7 +72,15 @@ export class Server {
     this.events = [...this.events, { ...event, seq: this.events.length + 1 }]
     if (event.kind === 'end') {
       this.isOver = true
-      this.ending = { scores: null, game: null, planned: null, taken: [], next: null, nextBy: null }
+      this.ending = {
+        revision: 0,
+        scores: null,
+        game: null,
+        planned: null,
+        taken: [],
+        next: null,
+        nextBy: null,
+      }
     }
     if (event.kind === 'reopen') {
       this.isOver = false

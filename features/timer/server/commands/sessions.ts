@@ -94,8 +94,14 @@ export async function playAgain(
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     select ${sessionId}, seat, phone_hash, case when seat = ${seat} then ${now} else taken_at end, heard_at
     from timer_seats where session_id = ${session.id}`
-  await invalidate(tx, timerTags.sessions.of(session.id))
+  await tellOfEnding(tx, session.id)
   return next
+}
+
+/** Counts a change of what the game has come to, and tells all phones. */
+export async function tellOfEnding(tx: Transaction, sessionId: number): Promise<void> {
+  await tx`update timer_sessions set ending_revision = ending_revision + 1 where id = ${sessionId}`
+  await invalidate(tx, timerTags.sessions.of(sessionId))
 }
 
 /** Locks the session for something that only a seated phone may do. It also proves that the phone is present. */

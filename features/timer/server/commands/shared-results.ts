@@ -7,7 +7,6 @@ import { hasRecordOf } from '~/features/play-records/server/queries/table-result
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
-import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
 import {
   minutesOf,
@@ -17,13 +16,12 @@ import {
   whyCannotScore,
 } from '../../shared-result'
 import { replay, resultOf } from '../../shared-timer'
-import { timerTags } from '../../tags'
 import type { TimerState } from '../../timer'
 import { rulesOf } from '../../timer-setup'
 import { findResultOfSession, listResultPlayers, type ResultRow } from '../queries/results'
 import { listEvents, type TimerSession } from '../queries/sessions'
 import { logOwn, markClaimed, playersOf, storePlayers } from './results'
-import { lockAsSeated } from './sessions'
+import { lockAsSeated, tellOfEnding } from './sessions'
 
 export interface AtTable {
   key: string
@@ -79,7 +77,7 @@ export async function enterScores(
       where result_id = ${result.id} and timer_result_players.place = given.place`
     await correctRecords(tx, { resultId: result.id, before: playersOf(before), after })
   }
-  await invalidate(tx, timerTags.sessions.of(session.id))
+  await tellOfEnding(tx, session.id)
 }
 
 /** Says which game the table has played. It cannot be changed once somebody has taken a record. */
@@ -108,7 +106,7 @@ export async function chooseGame(
     if (players.some(({ isClaimed }) => isClaimed)) throw refuse(timerRefusals.gameTaken)
     await tx`update timer_results set game_id = ${gameId} where id = ${result.id}`
   }
-  await invalidate(tx, timerTags.sessions.of(session.id))
+  await tellOfEnding(tx, session.id)
 }
 
 /** Logs the result as a play of the member whose phone is seated. The seat says who of the players they are. */
@@ -130,5 +128,5 @@ export async function takeRecord(
     await linkToResult(tx, playId, result.id)
   }
   await markClaimed(tx, { resultId: result.id, place: seat, memberId, now })
-  await invalidate(tx, timerTags.sessions.of(session.id))
+  await tellOfEnding(tx, session.id)
 }

@@ -16,6 +16,8 @@ export interface TimerSession {
   endedAt: Date | null
   /** What has been entered for its result. */
   scores: TableScores | null
+  /** How often its result, or where the table goes on, has changed. */
+  endingRevision: number
   /** The key of the timer on which the same table goes on. */
   next: string | null
   /** The seat whose phone opened that one; null if it sits elsewhere now. */
@@ -35,6 +37,7 @@ interface SessionRow {
   endedAt: Date | null
   /** `TableScores` as JSON. */
   scoring: string | null
+  endingRevision: number
   next: string | null
   nextBy: number | null
   meetupId: number | null
@@ -53,7 +56,7 @@ function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSessio
 
 export async function findSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, ending_revision, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       (
         select seat from timer_sessions later
@@ -68,7 +71,7 @@ export async function findSession(db: Reader, key: string): Promise<TimerSession
 /** Also locks the row, so that changes to a session happen one after the other. */
 export async function lockSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, ending_revision, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       (
         select seat from timer_sessions later
@@ -160,15 +163,16 @@ export async function readProgress(
       setup: string
       endedAt: Date | null
       scoring: string | null
-      next: string | null
-      nextBy: number | null
+      endingRevision: number
       meetupId: number | null
       gameId: number | null
+      next: string | null
+      nextBy: number | null
       seats: string | null
       events: string | null
     }[]
   >`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, ending_revision, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       (
         select seat from timer_sessions later
