@@ -89,7 +89,13 @@ async function run({ command, isLarge = false }: Step): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: projectRoot,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: isLarge ? large : folder, OPS_MARK: mark, OPS_ROWS: rowsFile },
+    env: {
+      ...process.env,
+      TMPDIR: isLarge ? large : folder,
+      OPS_MEMORY: folder,
+      OPS_MARK: mark,
+      OPS_ROWS: rowsFile,
+    },
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0

@@ -20,7 +20,7 @@ export interface StandInParts {
 
 export interface SandboxParts extends StandInParts {
   clock: MovableClock
-  /** Runs everything that is due and resolves when it is done. */
+  /** Runs everything that is due and that no other process has begun, and resolves when it is done. */
   sweep(): Promise<void>
 }
 

@@ -27,6 +27,7 @@ import { deviceClock } from '~/lib/clock'
 import { seoulDate } from '~/lib/seoul-date'
 import { readManifest, writeManifest } from '~/lib/server/backup/manifest'
 import { restoreBackup } from '~/lib/server/backup/restore-backup'
+import { bundleSource } from '~/lib/server/bundle-source'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { type DatabaseAddress, onConnection, toOptions } from '~/lib/server/database-address'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '~/lib/server/embedded-postgres'
@@ -41,15 +42,11 @@ const below = (name: string) => path.join(folder, name)
 
 /** Runs a command as an operator would. */
 async function command(name: 'backup' | 'restore', from: string, env: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(projectRoot, `app/server/cli/${name}.ts`), from],
-    {
-      cwd: projectRoot,
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [await bundleSource(`app/server/cli/${name}`), from], {
+    cwd: projectRoot,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let says = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part) => {

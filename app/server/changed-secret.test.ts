@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anIdentity, aSession, signIn } from '~/features/accounts/server/factories'
@@ -8,6 +7,7 @@ import { isStaffPin, setStaffPin } from '~/features/loyalty/server/commands/staf
 import { checkStampCode, makeStampCode } from '~/features/loyalty/server/commands/stamp-code'
 import { isTicket, writeTicket } from '~/features/meetups/server/commands/unlock'
 import { findPayee, openPayee } from '~/features/payouts/server/queries'
+import { bundleSource } from '~/lib/server/bundle-source'
 import { toUrl } from '~/lib/server/database-address'
 import { projectRoot } from '~/lib/server/project-root'
 import { seal, unseal } from '~/lib/server/sealing'
@@ -39,8 +39,8 @@ async function statusOf({ app }: TestApp, access: string): Promise<number> {
 
 /** Runs `npm run secrets:renew` as an operator would, and returns what it says. */
 async function renewByCommand(): Promise<string> {
-  const command = path.join(projectRoot, 'app/server/cli/renew-secrets.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', command], {
+  const command = await bundleSource('app/server/cli/renew-secrets')
+  const child = spawn(process.execPath, [command], {
     cwd: projectRoot,
     env: { DATABASE_URL: toUrl(before.address), SESSION_SECRET: fresh, SESSION_SECRET_PREVIOUS: old },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleSource } from '~/lib/server/bundle-source'
 import { toUrl } from '~/lib/server/database-address'
 import { projectRoot } from '~/lib/server/project-root'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
@@ -15,8 +15,8 @@ afterAll(() => database.drop())
 
 /** Runs `npm run db:query`. */
 async function query(...args: string[]) {
-  const command = path.join(projectRoot, 'app/server/cli/db.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', command, 'query', ...args], {
+  const command = await bundleSource('app/server/cli/db')
+  const child = spawn(process.execPath, [command, 'query', ...args], {
     cwd: projectRoot,
     env: { DATABASE_URL: toUrl(database.address) },
     stdio: ['ignore', 'pipe', 'pipe'],

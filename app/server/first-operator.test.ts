@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '~/features/accounts/server/factories'
+import { bundleSource } from '~/lib/server/bundle-source'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { toUrl } from '~/lib/server/database-address'
 import { projectRoot } from '~/lib/server/project-root'
@@ -21,8 +21,8 @@ afterAll(async () => {
 
 /** Runs `npm run operator:name` as the owner of the site would. */
 async function nameByCommand(...words: string[]): Promise<{ code: number; says: string }> {
-  const command = path.join(projectRoot, 'app/server/cli/name-operator.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', command, ...words], {
+  const command = await bundleSource('app/server/cli/name-operator')
+  const child = spawn(process.execPath, [command, ...words], {
     cwd: projectRoot,
     env: { DATABASE_URL: toUrl(database.address) },
     stdio: ['ignore', 'pipe', 'pipe'],

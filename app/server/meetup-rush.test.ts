@@ -11,6 +11,7 @@ import { aCafe, everyDay } from '~/features/cafes/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { deviceClock } from '~/lib/clock'
+import { bundleSource } from '~/lib/server/bundle-source'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { toUrl } from '~/lib/server/database-address'
 import { deriveKeys } from '~/lib/server/keys'
@@ -47,8 +48,8 @@ afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  const child = fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundleSource('app/server/test-selling-process'), {
+    execArgv: [],
     cwd: projectRoot,
     silent: true,
     env: {

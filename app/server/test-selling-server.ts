@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { deviceClock } from '~/lib/clock'
+import { bundleSource } from '~/lib/server/bundle-source'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { toUrl } from '~/lib/server/database-address'
 import { deriveKeys } from '~/lib/server/keys'
@@ -68,9 +69,9 @@ export function sellingEnvironment({
 }
 
 /** Starts such a server without pages; its first message is the port that it listens on. */
-function forkSellingProcess(env: NodeJS.ProcessEnv): ChildProcess {
-  return fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+async function forkSellingProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  return fork(await bundleSource('app/server/test-selling-process'), {
+    execArgv: [],
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -90,7 +91,7 @@ export async function prepareSellingServer(): Promise<SellingServer> {
     provider,
     app: { db, keys: deriveKeys(sellingSecret, 'live'), clock: deviceClock } as FastifyInstance,
     origin: '',
-    process: child(),
+    process: await child(),
     start,
     kill,
     close: async () => {
@@ -104,7 +105,7 @@ export async function prepareSellingServer(): Promise<SellingServer> {
   const isOver = () => server.process.exitCode !== null || server.process.signalCode !== null
 
   async function start(): Promise<void> {
-    if (isOver()) server.process = child()
+    if (isOver()) server.process = await child()
     const [port] = await Promise.race([
       once(server.process, 'message'),
       once(server.process, 'exit').then(() => Promise.reject(new Error('the server did not start'))),

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import {
   MessageChannel,
   type MessagePort,
@@ -9,6 +8,7 @@ import {
   workerData,
 } from 'node:worker_threads'
 import { Refusal, type RefusalDetails } from '../errors'
+import { bundleSource } from './bundle-source'
 import { letOthersRun } from './let-others-run'
 import { projectRoot } from './project-root'
 
@@ -53,21 +53,24 @@ function toOutcome(refusal: Refusal): Outcome {
   }
 }
 
-const runsFromSource = import.meta.url.endsWith('.ts')
+const isBuilt = !import.meta.url.endsWith('.ts')
 
-/** A build contains the worker as a bundled file; from source, tsx loads it. */
-function startWorker(source: string, task: Task, { memoryMb }: Pick<WorkerLimits, 'memoryMb'>): Worker {
-  const options = {
+async function fileOf(source: string): Promise<string> {
+  return isBuilt
+    ? path.join(projectRoot, 'build/server/workers', `${path.basename(source)}.js`)
+    : bundleSource(source)
+}
+
+async function startWorker(
+  source: string,
+  task: Task,
+  { memoryMb }: Pick<WorkerLimits, 'memoryMb'>,
+): Promise<Worker> {
+  return new Worker(await fileOf(source), {
     workerData: task,
     transferList: [task.port, ...buffersOwnedBy(task.given)],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  }
-  if (!runsFromSource) {
-    return new Worker(path.join(projectRoot, 'build/server/workers', `${path.basename(source)}.js`), options)
-  }
-  const file = pathToFileURL(path.join(projectRoot, `${source}.ts`)).href
-  const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file}') })`
-  return new Worker(begin, { ...options, eval: true, execArgv: [] })
+  })
 }
 
 /**
@@ -94,7 +97,7 @@ function waitForOutcome(worker: Worker, { timeoutMs }: Pick<WorkerLimits, 'timeo
 async function runTask<Part>(source: string, given: unknown, limits: WorkerLimits): Promise<Part[]> {
   // Without a listener on this port messages stay serialised until they are fetched, one part at a time.
   const { port1: answers, port2: port } = new MessageChannel()
-  const worker = startWorker(source, { given, port }, limits)
+  const worker = await startWorker(source, { given, port }, limits)
   try {
     const outcome = await waitForOutcome(worker, limits)
     if ('refusal' in outcome) throw toRefusal(outcome)
@@ -163,7 +166,7 @@ async function* streamParts<Part>(
   limits: StreamLimits,
 ): AsyncGenerator<Part> {
   const { port1: answers, port2: port } = new MessageChannel()
-  const worker = startWorker(source, { given, port }, limits)
+  const worker = await startWorker(source, { given, port }, limits)
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerExhausted('memory') : error),
