@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
+import { bundleSource } from './bundle-source'
 import { projectRoot } from './project-root'
 
 /** A separate process for work that is heavy on CPU and memory, so that page requests never wait for it. */
@@ -39,10 +40,10 @@ export function openBackgroundProcess<Request, Answer>(
   let isClosed = false
   let lastId = 0
 
-  function start(): Running {
-    const child = fork(fileOf(entry), {
+  function start(file: string): Running {
+    const child = fork(file, {
       cwd: projectRoot,
-      execArgv: isBuilt ? [] : ['--import', 'tsx'],
+      execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -69,13 +70,20 @@ export function openBackgroundProcess<Request, Answer>(
     return started
   }
 
+  async function findRunning(): Promise<Running> {
+    if (running && !isClosed) return running
+    const file = await fileOf(entry)
+    if (isClosed) throw new Error(`${entry} is closed.`)
+    running ??= start(file)
+    return running
+  }
+
   return {
-    ask: (request) => {
-      if (isClosed) return Promise.reject(new Error(`${entry} is closed.`))
-      running ??= start()
-      const { child, waiting, idle } = running
+    ask: async (request) => {
+      const asked = await findRunning()
+      const { child, waiting, idle } = asked
       if (idle) clearTimeout(idle)
-      running.idle = null
+      asked.idle = null
       lastId += 1
       const id = lastId
       return new Promise<Answer>((resolve, reject) => {
@@ -114,8 +122,6 @@ export function answerRequests<Request, Answer>(answer: (request: Request) => Pr
 
 const isBuilt = !import.meta.url.endsWith('.ts')
 
-function fileOf(entry: string): string {
-  return isBuilt
-    ? path.join(projectRoot, 'build/server', `${entry}.js`)
-    : path.join(projectRoot, `${entry}.ts`)
+async function fileOf(entry: string): Promise<string> {
+  return isBuilt ? path.join(projectRoot, 'build/server', `${entry}.js`) : bundleSource(entry)
 }

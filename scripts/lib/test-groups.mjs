@@ -17,7 +17,6 @@ const codeFile = /\.[cm]?[jt]sx?$/
  */
 export const onEmbedded = [
   'lib/server/',
-  'demo/',
   'features/catalogue/server/search.test.ts',
   'app/server/copy-tables.test.ts',
   'app/server/meetup-rush.test.ts',
