@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OutputFile } from 'esbuild'
 import { projectRoot } from './project-root'
+
+const hourMs = 60 * 60_000
+
+/** What starts now may still read an earlier version, but none that is an hour old. */
+async function dropEarlier(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found !== null && Date.now() - found.mtimeMs > hourMs) await rm(file, { force: true })
+  }
+}
 
 /**
  * Where nothing is built: one file with all that this source imports, for a thread or a process of its own. It is bundled anew
@@ -34,5 +46,6 @@ export async function bundleSource(source: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   await writeFile(half, contents)
   await rename(half, file)
+  await dropEarlier(folder, `${path.basename(source)}-`)
   return file
 }
