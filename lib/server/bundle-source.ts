@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OutputFile } from 'esbuild'
@@ -13,8 +13,9 @@ async function dropEarlier(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue
     const file = path.join(folder, name)
-    const found = await stat(file).catch(() => null)
-    if (found !== null && Date.now() - found.mtimeMs > hourMs) await rm(file, { force: true })
+    // Whoever bundles the same source at the same time may have removed it first.
+    const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - writtenAt > hourMs) await rm(file, { force: true })
   }
 }
 
