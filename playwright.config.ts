@@ -34,6 +34,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 10_000 * patience,
+    // Starting one for each visit costs processor time. Journeys about what it does allow it.
+    serviceWorkers: 'block',
     // What was done and answered. Pictures and documents of every step cost a quarter of the time: --trace on has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
@@ -57,7 +59,8 @@ export default defineConfig({
         browserName: 'chromium',
         userAgent: devices['Pixel 7'].userAgent,
         viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
+        // Drawing four times the pixels shows in pictures only.
+        deviceScaleFactor: isLooking ? 2 : 1,
         hasTouch: true,
         isMobile: true,
       },

@@ -2,9 +2,6 @@ import type { Page, Route } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, test, waitUntilAlive } from './journey'
 
-// A service worker's requests would bypass the routes of these tests.
-test.use({ serviceWorkers: 'block' })
-
 const pendingBar = (page: Page) => page.getByRole('progressbar', { name: '화면을 여는 중' })
 
 test('a tap on a screen whose code is still on its way is answered by a bar until it is there', {

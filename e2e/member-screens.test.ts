@@ -19,9 +19,6 @@ declare global {
   }
 }
 
-// The service worker would reply instead of these tests.
-test.use({ serviceWorkers: 'block' })
-
 interface Walk {
   part: SweepPart<OwnScreen>
   page: Page

@@ -5,6 +5,8 @@ import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs } from './people'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface Release {
   /** Changes a file of the app as a later version would. */
   change(path: string, rewrite: (text: string) => string): void

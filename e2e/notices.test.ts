@@ -3,6 +3,8 @@ import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs, signInElsewhere, someoneNew, withToken } from './people'
 
+test.use({ serviceWorkers: 'allow' })
+
 const freshBell = '알림, 새 소식 있음'
 
 test('the bell rings for a sign-in from a new device; reading it is enough, and a tap leads on', async ({

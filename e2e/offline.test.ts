@@ -6,6 +6,8 @@ import { arriveAs, someoneNew, waitForOwnData } from './people'
 import { becomeAs, listScreens, type Screen } from './screens'
 import { sweepParts } from './sweep'
 
+test.use({ serviceWorkers: 'allow' })
+
 const noConnection = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
 
 /** The connection may end while a screen still loads its map. It shows its list instead, and reports the failure. */

@@ -3,6 +3,8 @@ import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs, letTokenExpire, someoneNew } from './people'
 
+test.use({ serviceWorkers: 'allow' })
+
 const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/
 
 test('the wallet shows a ticket for each price, with what expires when, and leads to its history', async ({

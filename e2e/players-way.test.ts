@@ -16,6 +16,9 @@ import { test } from './own-town'
 import { arriveAs, type Session, signInElsewhere, someoneNew, withToken } from './people'
 import { findCafe, findGame } from './town'
 
+// The service worker belongs to the player's way as well.
+test.use({ serviceWorkers: 'allow' })
+
 // The tests share one app.
 test.describe.configure({ mode: 'default' })
 

@@ -13,9 +13,6 @@ function requestsOf(page: Page, address: RegExp): string[] {
   return seen
 }
 
-// The service worker would reply instead of these tests.
-test.use({ serviceWorkers: 'block' })
-
 test('the table of screens is fetched once, whatever links there are', async ({ page, open, press }) => {
   const tables = requestsOf(page, table)
   const questions = requestsOf(page, oneByOne)

@@ -2,6 +2,8 @@ import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs } from './people'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('two people play chess to the end, and a reload in the middle changes nothing', async ({
   page,
   open,

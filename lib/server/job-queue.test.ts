@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
+import { bundleSource } from './bundle-source'
 import { type Database, openDatabase } from './database'
 import { enqueue, type Job, type JobRunner, startJobs } from './job-queue'
 import { createTestDatabase, type TestDatabase } from './test-database'
@@ -52,9 +52,9 @@ function inLine() {
 /** A separate process that takes a job and never finishes it. */
 async function anotherProcess(): Promise<{ kill(): Promise<void> }> {
   const script = `
-    import { startJobs } from ${JSON.stringify(path.join(import.meta.dirname, 'job-queue.ts'))}
+    import { startJobs } from ${JSON.stringify(await bundleSource('lib/server/job-queue'))}
     await startJobs(${JSON.stringify(database.address)}, { write: () => new Promise(() => undefined) }, { atOnce: 1, onError: console.error })`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: 'inherit',
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
