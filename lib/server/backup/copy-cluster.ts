@@ -89,7 +89,7 @@ async function copyBetween(client: Client, cluster: string, to: string): Promise
     'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
   )
   const { label = '', last = '' } = rows[0] ?? {}
-  const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(label)?.[1] ?? ''
+  const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? ''
   await writeFile(path.join(to, 'backup_label'), label, { flag: 'wx', mode: 0o600 })
   const log = await copyLog(cluster, to, { first, last })
   for (const name of [controlFile, 'backup_label', ...log]) {
