@@ -6,11 +6,18 @@ import {
   firstLoadInTwoFiles,
   keepScreenWithoutCode,
   productionRouter,
+  screensOfFirstFile,
 } from './app/web/first-load/vite-plugins.ts'
 import packageJson from './package.json' with { type: 'json' }
 
 export default defineConfig(({ command }) => ({
-  plugins: [keepScreenWithoutCode(), tailwindcss(), reactRouter(), firstLoadInTwoFiles()],
+  plugins: [
+    keepScreenWithoutCode(),
+    tailwindcss(),
+    reactRouter(),
+    firstLoadInTwoFiles(),
+    screensOfFirstFile(),
+  ],
   resolve: {
     alias: [
       { find: '~', replacement: import.meta.dirname },

@@ -1,7 +1,7 @@
 import { tokenKeys } from '~/lib/web/credentials'
 
 /** A chosen theme overrides the device's. */
-const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
+const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root'))?.state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
 
 /** If tokens are stored, content for visitors is hidden. */
 const markMember = () =>

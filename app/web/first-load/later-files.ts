@@ -1,6 +1,7 @@
 import { tabs } from '../shell/tabs'
 import restOfFonts from './generated/rest.css?url'
 import { whenIdle } from './hydrate-when'
+import { startReports } from './reports'
 import { loadScreenTable, type ScreenEntry } from './screen-table'
 
 function append(given: Pick<HTMLLinkElement, 'rel' | 'href'> & { as?: string }) {
@@ -65,8 +66,4 @@ export function registerServiceWorker() {
 }
 
 // Here and not in `preparations.tsx`, of which the first load consists. Whoever saves data sends nothing.
-if (typeof document !== 'undefined' && !fetchesNothingAhead()) {
-  void whenIdle()
-    .then(() => import('./reports'))
-    .catch(() => null)
-}
+if (typeof document !== 'undefined' && !fetchesNothingAhead()) void whenIdle().then(startReports)

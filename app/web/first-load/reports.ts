@@ -89,8 +89,9 @@ async function measure(): Promise<void> {
   addEventListener('visibilitychange', finish)
 }
 
-// Robots are no visitors: what they meet would stand beside what people meet.
-if (!navigator.webdriver) {
+export function startReports(): void {
+  // Robots are no visitors: what they meet would stand beside what people meet.
+  if (navigator.webdriver) return
   listen()
   if (Math.random() * oneLoadOf < 1) void measure().catch(() => null)
 }

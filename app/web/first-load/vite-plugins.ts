@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type LaterModule, mostSharedFiles, placesOf } from './shared-files.ts'
@@ -51,7 +52,9 @@ let placeOf = new Map<string, number>()
 const isEntry = (id: string) => id.includes('?__react-router')
 /** What the query library's one entry names beside, and only later screens run: it is in the lowest shared file. */
 const laterParts = /\/(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)\.js$/
-const firstEntries = /\/app\/web\/(entry\.client|root|shell\/screen-boundary|home\/home-page)\.tsx/
+/** What every visit fetches next, in one file, though an operators' screen has a part of it. */
+const laterFile = /\/app\/web\/first-load\/(later-files|reports)\.ts$|\/features\/browsers\/[\w-]+\.ts$/
+const firstEntries = /(?:^|\/)app\/web\/(entry\.client|root|shell\/screen-boundary|home\/home-page)\.tsx/
 
 /**
  * Finds out what the first load consists of, so that it can travel in two files, ours and the framework's, instead
@@ -81,7 +84,7 @@ export function firstLoadInTwoFiles(): Plugin {
         new Map(
           [...this.getModuleIds()].flatMap((id): [string, LaterModule][] => {
             // Styles in a shared file would be fetched by every screen that needs any part of it.
-            const isLeftOut = firstLoad.has(id) || id.endsWith('.css')
+            const isLeftOut = firstLoad.has(id) || laterFile.test(id) || id.endsWith('.css')
             const info = isLeftOut ? null : this.getModuleInfo(id)
             if (!info) return []
             const screen = info.isEntry ? id.replace(/\?.*/, '') : null
@@ -110,11 +113,38 @@ export function firstLoadInTwoFiles(): Plugin {
   }
 }
 
+/**
+ * The entries of the first load are files that only export what is in ours. React Router's table, which is made from Vite's manifest,
+ * names ours in their place: five requests less. `entry.client.tsx` gives React Router these screens.
+ */
+export function screensOfFirstFile(): Plugin {
+  return {
+    name: 'screens-of-first-file',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const file = path.join(dir, '.vite/manifest.json')
+      const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
+        await readFile(file, 'utf8'),
+      )
+      const first = Object.values(manifest).find(({ name }) => name === 'first')
+      if (!first) this.error('No file is named first.')
+      for (const [source, { file: entry }] of Object.entries(manifest)) {
+        if (!firstEntries.test(source)) continue
+        const chunk = bundle[entry]
+        if (chunk?.type !== 'chunk' || chunk.imports.join() !== first.file) this.error(`${entry} has code.`)
+        manifest[source] = first
+        await rm(path.join(dir, entry))
+      }
+      await writeFile(file, JSON.stringify(manifest))
+    },
+  }
+}
+
 export const fileGroups = [
   {
     name: 'framework',
-    test: (id: string) =>
-      (firstLoad.has(id) && id.includes('node_modules')) || id.includes('rolldown/runtime'),
+    test: (id: string) => firstLoad.has(id) && id.includes('node_modules'),
     priority: 2,
   },
   { name: 'first', test: (id: string) => firstLoad.has(id) && !isEntry(id), priority: 1 },
@@ -124,4 +154,5 @@ export const fileGroups = [
     // A file takes along what it imports, unless an earlier one has it.
     priority: 1 - (place + 1) / 1_000,
   })),
+  { name: 'later', test: (id: string) => !firstLoad.has(id) && laterFile.test(id), priority: 0 },
 ]
