@@ -12,9 +12,8 @@ const { isBuilt } = await import('./lib/build-stamp.mjs')
 const { runChecks } = await import('./lib/check-steps.mjs')
 const { findChromium, findPostgresServer, installSystemPackages } = await import('./lib/system-packages.mjs')
 const { startPostgresServer } = await import('./lib/postgres-server.mjs')
-const { allowanceOf, calibrate, countFeatures, overBudget, secondsLeft, usedProcessorSeconds } = await import(
-  './lib/budget.mjs'
-)
+const { allowanceOf, calibrate, countFeatures, overBudget, overTime, secondsLeft, usedProcessorSeconds } =
+  await import('./lib/budget.mjs')
 const { onEmbedded } = await import('./lib/test-groups.mjs')
 const {
   lastLine,
@@ -73,7 +72,7 @@ async function vitest(report, args, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run(binary('vitest'), ['run', ...reporters, ...args], { env })
   failures.push(...vitestFailures(file))
-  times.push(...vitestTimes(file))
+  times.push(...vitestTimes(file, report))
   return vitestCounts(file, ok)
 }
 
@@ -138,7 +137,7 @@ await layer('web', () => vitest('web', ['--config=vitest-browser.config.ts']))
 await layer('journeys', journeys)
 await tidyUp()
 
-const over = overBudget(layers, features, slowness)
+const over = [...overBudget(layers, features, slowness), ...overTime(times, slowness)]
 console.log(`\n${table(layers, (layer) => allowanceOf(layer, features, slowness))}`)
 console.log(`The budgets are for a machine that is ${slowness.toFixed(2)} times slower than theirs.`)
 console.log(`\nThe ten slowest:\n${slowest(times).join('\n')}`)

@@ -53,6 +53,28 @@ export function allowanceOf(layer, features, slowness = 1) {
   return written ? Math.round((written.base + written.perFeature * features) * slowness) : null
 }
 
+/** The most seconds that a journey, and all tests of a file without one, may take on the machine of the budgets. */
+const most = { journey: 20, file: 15 }
+
+/** The journeys and the files of tests that took longer, one line each. A layer that runs a file again counts it for itself. */
+export function overTime(times, slowness = 1) {
+  const files = new Map()
+  const journeys = times.filter(({ layer }) => layer === 'journeys')
+  for (const { layer, name, seconds } of times) {
+    if (layer === 'journeys') continue
+    const file = `${layer}: ${name.split(' › ')[0]}`
+    files.set(file, (files.get(file) ?? 0) + seconds)
+  }
+  const over = (name, seconds, allowed) =>
+    seconds > allowed * slowness
+      ? [`${name} took ${seconds.toFixed(1)} s; ${(allowed * slowness).toFixed(0)} are written for one.`]
+      : []
+  return [
+    ...journeys.flatMap(({ name, seconds }) => over(name, seconds, most.journey)),
+    ...[...files].flatMap(([file, seconds]) => over(file, seconds, most.file)),
+  ]
+}
+
 /**
  * The seconds that the named layers will still take: what their budgets say, at the pace of those that are done. Null
  * while nothing is done.

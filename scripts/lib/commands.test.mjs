@@ -10,6 +10,7 @@ import {
   countFeatures,
   measured,
   overBudget,
+  overTime,
   secondsLeft,
   usedProcessorSeconds,
 } from './budget.mjs'
@@ -337,6 +338,21 @@ describe('counts', () => {
     ])
     expect(slowest(Array.from({ length: 12 }, (_, seconds) => ({ name: 'x', seconds })))).toHaveLength(10)
     expect(vitestTimes('/nowhere/report.json')).toEqual([])
+  })
+
+  test('name the journeys and the files that took longer than one may', () => {
+    const times = [
+      { layer: 'journeys', name: '[phone] home.test.ts › walks', seconds: 21 },
+      { layer: 'journeys', name: '[phone] home.test.ts › rests', seconds: 19 },
+      { layer: 'server', name: 'a.test.ts › counts', seconds: 9 },
+      { layer: 'server', name: 'a.test.ts › adds', seconds: 7 },
+      { layer: 'embedded', name: 'a.test.ts › counts', seconds: 9 },
+    ]
+    expect(overTime(times)).toEqual([
+      '[phone] home.test.ts › walks took 21.0 s; 20 are written for one.',
+      'server: a.test.ts took 16.0 s; 15 are written for one.',
+    ])
+    expect(overTime(times, 1.2)).toEqual([])
   })
 
   test('end with one line over all layers', () => {

@@ -77,10 +77,11 @@ export function playwrightFailures(file) {
 
 const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)]
 
-/** The tests of a Vitest report, each with its seconds. */
-export function vitestTimes(file) {
+/** The tests of a layer's Vitest report, each with its seconds. */
+export function vitestTimes(file, layer) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
+      layer,
       name: `${path.relative(process.cwd(), name)} › ${fullName}`,
       seconds: (duration ?? 0) / 1_000,
     })),
@@ -91,6 +92,7 @@ export function vitestTimes(file) {
 export function playwrightTimes(file) {
   return (readReport(file)?.suites ?? []).flatMap(journeysOf).flatMap((journey) =>
     journey.tests.map(({ projectName, results }) => ({
+      layer: 'journeys',
       name: `[${projectName}] ${journey.file} › ${journey.title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
     })),
