@@ -58,21 +58,19 @@ const most = { journey: 20, file: 15 }
 
 /** The journeys and the files of tests that took longer, one line each. A layer that runs a file again counts it for itself. */
 export function overTime(times, slowness = 1) {
-  const files = new Map()
-  const journeys = times.filter(({ layer }) => layer === 'journeys')
+  const sums = new Map()
   for (const { layer, name, seconds } of times) {
-    if (layer === 'journeys') continue
-    const file = `${layer}: ${name.split(' › ')[0]}`
-    files.set(file, (files.get(file) ?? 0) + seconds)
+    const isJourney = layer === 'journeys'
+    const key = isJourney ? name : `${layer}: ${name.split(' › ')[0]}`
+    const allowed = (isJourney ? most.journey : most.file) * slowness
+    sums.set(key, { allowed, seconds: (sums.get(key)?.seconds ?? 0) + seconds })
   }
-  const over = (name, seconds, allowed) =>
-    seconds > allowed * slowness
-      ? [`${name} took ${seconds.toFixed(1)} s; ${(allowed * slowness).toFixed(0)} are written for one.`]
-      : []
-  return [
-    ...journeys.flatMap(({ name, seconds }) => over(name, seconds, most.journey)),
-    ...[...files].flatMap(([file, seconds]) => over(file, seconds, most.file)),
-  ]
+  return [...sums]
+    .filter(([, { seconds, allowed }]) => seconds > allowed)
+    .map(
+      ([key, { seconds, allowed }]) =>
+        `${key} took ${seconds.toFixed(1)} s; ${allowed.toFixed(0)} are written for one.`,
+    )
 }
 
 /**
