@@ -5,12 +5,11 @@ import {
   fileGroups,
   firstLoadInTwoFiles,
   keepScreenWithoutCode,
-  productionRouter,
   screensOfFirstFile,
 } from './app/web/first-load/vite-plugins.ts'
 import packageJson from './package.json' with { type: 'json' }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [
     keepScreenWithoutCode(),
     tailwindcss(),
@@ -19,18 +18,13 @@ export default defineConfig(({ command }) => ({
     screensOfFirstFile(),
   ],
   resolve: {
-    alias: [
-      { find: '~', replacement: import.meta.dirname },
-      ...(command === 'build' ? productionRouter : []),
-    ],
+    alias: [{ find: '~', replacement: import.meta.dirname }],
   },
   // The version alone: a file that screens share would be fetched ahead for it.
   define: { 'import.meta.env.RELEASE': JSON.stringify(packageJson.version) },
   publicDir: 'app/web/public',
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   environments: {
-    // What the router needs is not ours to install, so the server's pages carry it along.
-    ssr: { resolve: { noExternal: ['cookie', 'set-cookie-parser'] } },
     client: {
       build: {
         // Names are repeated in the table of screens and in the first load, so they are short.
@@ -40,4 +34,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}))
+})

@@ -19,6 +19,8 @@ export default defineConfig({
       'vitest-browser-react',
       'leaflet',
       'supercluster',
+      '@tiptap/core',
+      '@tiptap/starter-kit',
       'react-router',
       '@tanstack/react-query',
       'zod',
@@ -41,11 +43,13 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 * patience } },
     chaiConfig: { truncateThreshold: 2_000 },
     setupFiles: ['./ui/browser-test-setup.ts'],
+    // Beside another run the usual port is taken, and a run that moves to the next one stops after its first file.
+    api: { port: 20_000 + (process.pid % 10_000) },
     browser: {
       enabled: true,
       headless: true,
-      // Beside another run the usual port is taken, and a run that moves to the next one stops after its first file.
-      api: { port: 20_000 + (process.pid % 10_000) },
+      // Names in tests may be parts of what a control says.
+      locators: { exact: false },
       screenshotFailures: false,
       viewport: { width: 390, height: 844 },
       provider: playwright({

@@ -1,8 +1,8 @@
 import { type ClientRequest, get } from 'node:http'
 import { appEndpoints } from '~/app/endpoints'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
-import { joinMeetup } from '~/features/meetups/server/commands/join-meetup'
-import { meetupTags } from '~/features/meetups/tags'
+import { meetupTags } from '~/features/meetups/core/tags'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
+import { joinMeetup } from '~/features/meetups/joining/server/commands/join-meetup'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import { inOurWords } from '~/lib/calls-version'
 import { asOwnPoint, defaultPoint } from '~/lib/coordinates'
@@ -95,8 +95,8 @@ const bareJoin =
         ) chosen
         returning from_lot, (select expires_at from ledger_lots where id = from_lot) as expires_at`
       await tx`
-        insert into meetup_entries (id, meetup_id, member_id, state, asked_at, seated_at, starts_at, during, pass, pass_expires_at)
-        values (${next?.id}, ${meetupId}, ${memberId}, 'seated', ${now}, ${now}, ${now}, 'empty', 'spent', ${pass?.expires_at})`
+        insert into meetup_entries (id, meetup_id, member_id, state, asked_at, seated_at, pass, pass_expires_at)
+        values (${next?.id}, ${meetupId}, ${memberId}, 'seated', ${now}, ${now}, 'spent', ${pass?.expires_at})`
       const [outgoing] = await tx`
         insert into notice_outbox (member_id, kind, details, caused_at)
         values (${room?.host_id}, 'meetup-joined', '{}', ${now}) returning id`
@@ -157,7 +157,7 @@ async function fillRooms(db: Database, rooms: number): Promise<void> {
 }
 
 /** The first page from a point, which is never cached. */
-const listPath = `${meetupEndpoints.list.path}?${new URLSearchParams(Object.entries(asOwnPoint(defaultPoint)))}`
+const listPath = `${findingEndpoints.list.path}?${new URLSearchParams(Object.entries(asOwnPoint(defaultPoint)))}`
 
 /** Sends one request at a time, in short turns, from another process, which does not distort the result. */
 async function measureList({ app, load }: Measured): Promise<Figure[]> {

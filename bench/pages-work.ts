@@ -1,23 +1,18 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { paths } from '~/features/paths'
 import { inOurWords } from '~/lib/calls-version'
-import { projectRoot } from '~/lib/server/project-root'
 import { findChromium } from '~/scripts/lib/system-packages.mjs'
 import { topListPath } from './catalogue-list'
 import { type Figure, inTurns, median, milliseconds, roundsOf } from './harness/figures'
 import type { Measured } from './harness/load'
 import { startApp, temporaryFolder } from './harness/running-app'
 
-/** The commit whose screens are held beside today's, and the folder of a checkout of it that is built already. */
-const besideCommit = process.env.BENCH_BESIDE ?? 'fabe638'
-const besideFolder = process.env.BENCH_BESIDE_FOLDER
+/** The built checkout of the commit whose screens are held beside today's. */
+const beside = process.env.BENCH_BESIDE_FOLDER
 
 /** After the network is quiet, what waits for idle moments has this long. */
 const idleForMs = 1_500
@@ -83,26 +78,6 @@ async function workOf(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** A built checkout of the other commit, and how to remove it. */
-async function builtCheckout(say: Measured['say']): Promise<{ folder: string; remove(): Promise<void> }> {
-  if (besideFolder) return { folder: besideFolder, remove: async () => {} }
-  const { dataDir: parent, remove } = temporaryFolder()
-  const folder = path.join(parent, 'checkout')
-  const run = (command: string, ...args: string[]) =>
-    promisify(execFile)(command, args, { cwd: existsSync(folder) ? folder : projectRoot, maxBuffer: 2 ** 26 })
-  say(`  building ${besideCommit}…`)
-  await run('git', 'worktree', 'add', '--detach', folder, besideCommit)
-  await run('npm', 'ci')
-  await run('npm', 'run', 'build')
-  return {
-    folder,
-    remove: async () => {
-      await promisify(execFile)('git', ['worktree', 'remove', '--force', folder], { cwd: projectRoot })
-      remove()
-    },
-  }
-}
-
 /** Measures how much the main thread of a phone has to do for each screen, beside an earlier commit. */
 export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]> {
   const firstOf = async (list: string) => {
@@ -111,7 +86,7 @@ export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]
     }
     return results[0]?.id ?? 0
   }
-  const meetup = await firstOf(meetupEndpoints.list.path)
+  const meetup = await firstOf(findingEndpoints.list.path)
   const cafe = await firstOf(`${cafeEndpoints.list.path}?page_size=1`)
   const game = await firstOf(topListPath)
   const screens = [
@@ -125,16 +100,16 @@ export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]
     { name: paths.meetup(':id'), path: paths.meetup(meetup) },
     { name: paths.timer(), path: paths.timer() },
   ]
-  const checkout = await builtCheckout(say)
+  if (!beside) throw new Error('BENCH_BESIDE_FOLDER names no built checkout of the commit to hold beside.')
   const { dataDir, remove } = temporaryFolder()
   try {
-    const before = await startApp(dataDir, { root: checkout.folder })
+    const earlier = await startApp(dataDir, { root: beside })
     const browser = await chromium.launch({
       executablePath: findChromium() ?? undefined,
       args: ['--no-sandbox'],
     })
     try {
-      const origins = { ours: app.origin, beside: before.origin }
+      const origins = { ours: app.origin, beside: earlier.origin }
       const figures: Figure[] = []
       let home = Number.NaN
       for (const { name, path: screen, hasMap } of screens) {
@@ -142,15 +117,15 @@ export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]
           workOf(browser, origins[side] + screen),
         )
         const ours = median(taken.ours)
-        const beside = median(taken.beside)
+        const before = median(taken.beside)
         if (name === paths.home()) home = ours
         const most = name === paths.home() ? 0.5 : hasMap ? 0.35 : null
-        const ratio = ours / beside
-        say(`  ${screen}: ${milliseconds(ours)} beside ${milliseconds(beside)}`)
+        const ratio = ours / before
+        say(`  ${screen}: ${milliseconds(ours)} beside ${milliseconds(before)}`)
         figures.push({
           what: `work of the main thread, ${name}`,
           ours: milliseconds(ours),
-          beside: `${milliseconds(beside)} at ${besideCommit}; ${(ours / home).toFixed(2)} of home`,
+          beside: `${milliseconds(before)} at ${path.basename(beside)}; ${(ours / home).toFixed(2)} of home`,
           ratio: ratio.toFixed(2),
           ...(most === null
             ? { target: '≤ 1.2 of home', met: ours <= 1.2 * home }
@@ -160,10 +135,9 @@ export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]
       return figures
     } finally {
       await browser.close()
-      await before.stop()
+      await earlier.stop()
     }
   } finally {
     remove()
-    await checkout.remove()
   }
 }

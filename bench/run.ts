@@ -15,7 +15,6 @@ import { measureStall } from './stall'
 import { firstStartFigure, measureSecondStart } from './start'
 import { measureFirstTap } from './tap'
 import { measureTeach } from './teach'
-import { measureTonight } from './tonight'
 import { measureUncachedList } from './uncached'
 
 type Measure = (on: Measured) => Promise<Figure[]>
@@ -36,11 +35,10 @@ const onFilledTown: Record<string, Measure> = {
   meetups: measureMeetups,
   search: measureSearch,
   scale: measureScale,
-  tonight: measureTonight,
 }
 const names = ['start', ...Object.keys(onTown), ...Object.keys(onFilledTown)]
 /** Measured only if named on the command line, because they need a browser or fill a database for minutes. */
-const onlyIfNamed = new Set(['tap', 'lighthouse', 'work', 'scale', 'tonight'])
+const onlyIfNamed = new Set(['tap', 'lighthouse', 'work', 'scale'])
 
 const usage = `Usage: npm run bench -- [${names.join('] [')}] [--quick] [--keep]
   Without names: all but ${[...onlyIfNamed].join(', ')}, which need a browser or long.
@@ -49,8 +47,7 @@ const usage = `Usage: npm run bench -- [${names.join('] [')}] [--quick] [--keep]
   BENCH_GAMES_CSV a table of BoardGameGeek's layout for the search, else invented names of the same number
   BENCH_SCALE     the share of ten thousand cafes that scale fills, 0.1 without it
   CHROMIUM_PATH   the browser, else Debian's
-  BENCH_BESIDE    the commit beside which work is measured, which is built
-  BENCH_BESIDE_FOLDER  a built checkout of it, which saves building`
+  BENCH_BESIDE_FOLDER  the built checkout beside which work is measured`
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -1,16 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { openSession } from '~/features/accounts/server/commands/sessions'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { reviewEndpoints } from '~/features/reviews/endpoints'
 import { inOurWords } from '~/lib/calls-version'
 import type { Database } from '~/lib/server/database'
 import { toUrl } from '~/lib/server/database-address'
-import { deriveKeys } from '~/lib/server/keys'
 import { listPath, topListPath } from './catalogue-list'
-import { databaseOf, withDatabase } from './harness/database'
+import { databaseOf, tokenOf, withDatabase } from './harness/database'
 import { type Figure, inTurns, median, milliseconds, quantile, roundsOf } from './harness/figures'
 import { fillScale, shareOf } from './harness/fill-scale'
 import type { Measured } from './harness/load'
@@ -30,19 +26,11 @@ interface Person {
 
 /** Who reads: a member with an average number of plays, and an operator. */
 async function findPeople(db: Database, dataDir: string): Promise<{ reader: Person; operator: Person }> {
-  const secret = (await readFile(path.join(dataDir, 'secrets/session'), 'utf8')).trim()
-  const keys = deriveKeys(secret, 'demo')
-  const signIn = async (memberId: number): Promise<Person> => {
-    const now = new Date()
-    const { access } = await db.transaction((tx) =>
-      openSession(tx, { keys, memberId, provider: 'kakao', device: 'bench', now }),
-    )
-    return { memberId, token: access }
-  }
   const [found] = await db<{ reader: number | null; operator: number | null }[]>`
     select (select min(id) from members where nickname = 'm1')::int as reader,
       (select min(id) from members where is_operator)::int as operator`
   if (!found?.reader || !found.operator) throw new Error('Nobody is there to read.')
+  const signIn = async (memberId: number) => ({ memberId, token: await tokenOf(db, dataDir, memberId) })
   return { reader: await signIn(found.reader), operator: await signIn(found.operator) }
 }
 
@@ -62,7 +50,7 @@ async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
   if (!thing) throw new Error('Nothing is there to read.')
   const month = new Date().toISOString().slice(0, 7)
   const at = 'ownLat=37.52&ownLng=126.98'
-  const meetups = meetupEndpoints.list.path
+  const meetups = findingEndpoints.list.path
   const given: [string, string, string | null][] = [
     ['meetups, from a point', `${meetups}?${at}`, reader.token],
     [
@@ -71,7 +59,7 @@ async function callsOf(db: Database, dataDir: string): Promise<Call[]> {
       reader.token,
     ],
     ['meetups of a game', `${meetups}?${at}&gameId=${thing.game}`, reader.token],
-    ['meetups on the map', `${meetupEndpoints.map.path}?${at}`, reader.token],
+    ['meetups on the map', `${findingEndpoints.map.path}?${at}`, reader.token],
     ['meetups of a cafe', `${meetups}?cafeId=${thing.cafe}`, reader.token],
     ['own meetups', `${meetups}?me=Y`, reader.token],
     ['meetups near another', `${meetups}?near=${thing.meetup}`, reader.token],

@@ -1,5 +1,6 @@
 import { cafeEndpoints } from '~/features/cafes/endpoints'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { meetupEndpoints } from '~/features/meetups/core/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { paths } from '~/features/paths'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
@@ -47,7 +48,7 @@ test('an alert fills the last seat: a follower reads of a meetup today, joins, a
       minPeople: 2,
       maxPeople: 2,
     }
-    const opened = await request.post(meetupEndpoints.open.path, { data, ...withToken(host.access) })
+    const opened = await request.post(openingEndpoints.open.path, { data, ...withToken(host.access) })
     if (!opened.ok()) continue
     meetupId = ((await opened.json()) as { id: number }).id
     break

@@ -1,7 +1,8 @@
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { tierOn } from '~/features/meetups/tier'
+import { type Meetup, meetupEndpoints } from '~/features/meetups/core/endpoints'
+import { tierOn } from '~/features/meetups/core/tier'
+import { joiningEndpoints } from '~/features/meetups/joining/endpoints'
 import { paths } from '~/features/paths'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
@@ -78,7 +79,7 @@ test('a host brings a game from home, and a guest says that they explain it', as
   })
 
   const meetupId = Number(new URL(host.url()).pathname.split('/').at(-1))
-  const joined = await request.post(meetupEndpoints.join.path, {
+  const joined = await request.post(joiningEndpoints.join.path, {
     ...withToken(joining.access),
     data: { meetupId },
   })

@@ -63,9 +63,9 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   await expect(article.getByRole('list', { name: '스탬프 보상' }).getByRole('listitem')).toHaveCount(3)
 
   complaints.foresee(answeredAsMissing)
-  await open(paths.cafe(999_999_999))
+  await page.goto(paths.cafe(999_999_999))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없어요')
-  await press(page.getByRole('button', { name: '이전 화면' }))
+  await page.goBack()
   // One step, because the tabs replace one another in the history.
   await expect(page).toHaveURL(paths.cafeTab(cafe.id, 'coupon'))
 })

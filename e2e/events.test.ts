@@ -27,7 +27,7 @@ test('from the staff’s form to a full event, a line that moves up, and a call-
   await staff.getByLabel('정원').fill('10')
   await staff.getByLabel('현장 결제 안내 (선택)').fill('1인 10,000원, 음료 포함')
   await submit(staff.getByRole('button', { name: '행사 열기' }))
-  await expect(staff.getByText('정원은 11명부터예요. 열 명까지는 모임으로 열 수 있어요.')).toBeVisible()
+  await expect(staff.getByText('정원은 11명부터예요. 10명까지는 모임으로 열 수 있어요.')).toBeVisible()
   await staff.getByLabel('정원').fill('11')
   await submit(staff.getByRole('button', { name: '행사 열기' }))
   await expect(staff.getByRole('heading', { name: '봄맞이 카탄 대회' })).toBeVisible()

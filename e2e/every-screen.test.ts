@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answeredAsMissing, expect, test } from './journey'
+import { answeredAsMissing, blockStorage, expect, test } from './journey'
 import { listScreens, openScreen, type Screen } from './screens'
 import { sweepParts } from './sweep'
 
@@ -116,17 +116,8 @@ for (const part of sweepParts<Screen>()) {
   test(`a browser that blocks storage shows every screen: ${part.name}`, {
     tag: '@sweep',
   }, async ({ page, request, complaints }) => {
-    // The router's own script stores the scroll position, and fails if storage is blocked.
-    complaints.foresee(answeredAsMissing, /SecurityError: blocked/, /^uncaught: blocked$/)
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'] as const) {
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
-      }
-    })
+    complaints.foresee(answeredAsMissing)
+    await blockStorage(page)
     // Nobody can be signed in without storage, so members' screens are opened as a visitor.
     for (const { as: _, prepare, ...screen } of part.of(await listScreens(request))) {
       if (prepare) continue

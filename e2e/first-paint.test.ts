@@ -8,9 +8,7 @@ const fileOf = (address: string) => new URL(address).pathname
 const sheetsOf = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [href])))
 
-test('what a page shows is drawn without fetching styles or fonts, and the font comes after it', async ({
-  page,
-}) => {
+test('what a page shows is drawn without fetching styles or fonts, which come after it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') asked.push(fileOf(request.url()))
@@ -27,17 +25,18 @@ test('what a page shows is drawn without fetching styles or fonts, and the font 
   await page.waitForFunction(() =>
     [...document.fonts].some((face) => face.family === 'Pretendard' && face.status === 'loaded'),
   )
-  expect(asked).toEqual([expect.stringMatching(/own-[^/]*\.css$/)])
-  const [paintedAt, firstFont] = await page.evaluate(() => {
-    const files = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /own-[^/]*\.css|\.woff2/.test(name))
+  expect(asked).toEqual([
+    expect.stringMatching(/first-[^/]*\.css$/),
+    expect.stringMatching(/own-[^/]*\.css$/),
+  ])
+  const [paintedAt, firstFile] = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.css|\.woff2/.test(name))
     return [
       window.paintedAt ?? Number.POSITIVE_INFINITY,
       Math.min(...files.map(({ startTime }) => startTime)),
     ]
   })
-  expect(firstFont).toBeGreaterThan(paintedAt)
+  expect(firstFile).toBeGreaterThan(paintedAt)
 })
 
 test('a screen with styles of its own fetches only those, once it is opened', async ({ page, press }) => {

@@ -1,6 +1,9 @@
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { tierOn } from '~/features/meetups/tier'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { tierOn } from '~/features/meetups/core/tier'
+import { joiningEndpoints } from '~/features/meetups/joining/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
+import { inviteEndpoints } from '~/features/meetups/private/endpoints'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect } from './journey'
@@ -22,7 +25,7 @@ test('a link opens a private meetup until the host changes it, and who is remove
   if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   const hosting: Session = await arriveAs(page, someoneNew())
   await buyPass(request, hosting, tier)
-  const opened = await request.post(meetupEndpoints.open.path, {
+  const opened = await request.post(openingEndpoints.open.path, {
     ...withToken(hosting.access),
     data: {
       title: '우리끼리 하는 모임',
@@ -39,7 +42,7 @@ test('a link opens a private meetup until the host changes it, and who is remove
   expect(opened.ok(), await opened.text()).toBe(true)
   const { id } = (await opened.json()) as Meetup
   const linkOf = async () => {
-    const made = await request.post(meetupEndpoints.inviteByLink.path.replace(':id', `${id}`), {
+    const made = await request.post(inviteEndpoints.inviteByLink.path.replace(':id', `${id}`), {
       ...withToken(hosting.access),
       data: {},
     })
@@ -73,13 +76,13 @@ test('a link opens a private meetup until the host changes it, and who is remove
   expect(await linkOf()).not.toBe(old)
 
   await buyPass(request, visiting, tier)
-  const joined = await request.post(meetupEndpoints.join.path, {
+  const joined = await request.post(joiningEndpoints.join.path, {
     ...withToken(visiting.access),
     data: { meetupId: id, password: '1234' },
   })
   expect(joined.ok(), await joined.text()).toBe(true)
   const { id: entryId } = (await joined.json()) as { id: number }
-  await request.delete(meetupEndpoints.leave.path.replace(':id', `${entryId}`), {
+  await request.delete(joiningEndpoints.leave.path.replace(':id', `${entryId}`), {
     ...withToken(hosting.access),
     data: { reason: '자리가 모자라요' },
   })

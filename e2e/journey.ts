@@ -87,6 +87,21 @@ export const test = base.extend<Journey>({
   },
 })
 
+/** Makes a browser that blocks cookies: it has no cookies, and storage throws when it is touched. */
+export async function blockStorage(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    }
+  })
+}
+
 interface ReactRoot {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
 }
@@ -158,8 +173,8 @@ export async function readAsUnasked(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a member's page has its stream and has read whether they are asked again to agree: either would be
- * refused if it were sent while the session ends.
+ * Waits until a member's page has its stream and has read whether they are asked again to agree: each
+ * would be refused if it were sent while the session ends.
  */
 export async function visitBegun(page: Page): Promise<void> {
   await Promise.all([nextStream(page), readAsUnasked(page)])

@@ -6,7 +6,8 @@ import path from 'node:path'
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
 import { catalogueEndpoints } from '~/features/catalogue/endpoints'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { meetupEndpoints } from '~/features/meetups/core/endpoints'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
 import { inOurWords } from '~/lib/calls-version'
@@ -235,7 +236,7 @@ test('an open meetup is read every thirty seconds for a visitor, and not for a m
   page,
   request,
 }) => {
-  const reply = await request.get(meetupEndpoints.list.path, { headers: inOurWords })
+  const reply = await request.get(findingEndpoints.list.path, { headers: inOurWords })
   const { results } = (await reply.json()) as { results: { id: number; isPublic: boolean }[] }
   const id = String(results.find(({ isPublic }) => isPublic)?.id)
   const one = meetupEndpoints.one.path.replace(':id', id)

@@ -2,18 +2,21 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter, weekdayNames, weekdayOf } from '~/features/cafes/opening-hours'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
-import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { startsAtOf } from '~/features/meetups/meetup'
-import { tierOn } from '~/features/meetups/tier'
+import { type Meetup, meetupEndpoints } from '~/features/meetups/core/endpoints'
+import { startsAtOf } from '~/features/meetups/core/meetup'
+import { tierOn } from '~/features/meetups/core/tier'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
+import { type Entry, joiningEndpoints } from '~/features/meetups/joining/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { type PassCounts, type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
-import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { staffPaths } from '~/features/staff-paths'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
 import { expect, nextStream, waitUntilClosed } from './journey'
+import { buyPass } from './orders'
 import { test } from './own-town'
 import {
   arriveAs,
@@ -42,25 +45,11 @@ async function arrive(browser: Browser, who: Stranger | 'member'): Promise<Guest
   return { page, session: await arriveAs(page, who) }
 }
 
-/** Buys a pass at the provider without its payment window. */
-async function buyPass(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<void> {
-  const ordered = await request.post(paymentEndpoints.openOrder.path, {
-    ...withToken(access),
-    data: { tier, count: 1 },
-  })
-  const { merchantUid, amount } = (await ordered.json()) as NewOrder
-  await request.post('/sandbox/portone/checkout', {
-    form: { merchant_uid: merchantUid, amount: String(amount) },
-  })
-  const checked = await request.post(
-    paymentEndpoints.checkOrder.path.replace(':uid', merchantUid),
-    withToken(access),
-  )
-  expect(checked.ok(), await checked.text()).toBe(true)
-}
-
 async function listEntries(request: APIRequestContext, meetupId: number) {
-  const reply = await request.get(meetupEndpoints.entries.path, { params: { meetupId }, headers: inOurWords })
+  const reply = await request.get(joiningEndpoints.entries.path, {
+    params: { meetupId },
+    headers: inOurWords,
+  })
   return ((await reply.json()) as { results: Entry[] }).results
 }
 
@@ -94,14 +83,14 @@ test('who blocks somebody at the same table leaves with the pass back, and the h
   for (const session of [hostSession, guest.session, third.session]) await buyPass(request, session, tier)
   const name = '내일 저녁, 마주 앉은 자리'
   const draft = { title: name, day: tomorrow, time: '18:00', cafeId: cafe.id, minPeople: 2, maxPeople: 4 }
-  const opened = await request.post(meetupEndpoints.open.path, {
+  const opened = await request.post(openingEndpoints.open.path, {
     ...withToken(hostSession.access),
     data: { ...draft, content: '천천히 해요.' },
   })
   expect(opened.ok(), await opened.text()).toBe(true)
   const { id: meetupId } = (await opened.json()) as Meetup
   for (const { access } of [guest.session, third.session]) {
-    const joined = await request.post(meetupEndpoints.join.path, {
+    const joined = await request.post(joiningEndpoints.join.path, {
       ...withToken(access),
       data: { meetupId },
     })
@@ -298,7 +287,8 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     }
     const after = await trust()
     expect(before?.againPercent).not.toBeNull()
-    expect(after?.againPercent).toBeLessThan(before?.againPercent ?? 0)
+    // No answer is told from the figure, which moves at night.
+    expect(after?.againPercent).toBe(before?.againPercent)
     await press(second.page.getByRole('button', { name: new RegExp(townspeople.host) }))
     await expect(second.page.getByRole('dialog')).toContainText(`${after?.againPercent}%`)
   })
@@ -387,7 +377,7 @@ test('a cafe’s standing table goes from its template to the settlement without
     await keeper.goto('/v1/health')
   })
 
-  const listed = await request.get(meetupEndpoints.list.path, {
+  const listed = await request.get(findingEndpoints.list.path, {
     params: { cafeId: cafe.id },
     headers: inOurWords,
   })
@@ -400,7 +390,7 @@ test('a cafe’s standing table goes from its template to the settlement without
 
   await test.step('two members take seats at once', async () => {
     for (const who of [guest, other]) await buyPass(request, await signInElsewhere(request, who), tier)
-    const joined = await request.post(meetupEndpoints.join.path, {
+    const joined = await request.post(joiningEndpoints.join.path, {
       ...withToken((await signInElsewhere(request, other)).access),
       data: { meetupId: room.id },
     })

@@ -161,7 +161,7 @@ test('a member who opens an operators’ screen asks for nothing of theirs and s
 }) => {
   complaints.foresee(/CallFailed: 페이지를 찾을 수 없어요/)
   await arriveAs(page, 'member')
-  for (const path of [operatorPaths.reviewCases(), operatorPaths.members()]) {
+  for (const path of [operatorPaths.reports(), operatorPaths.members()]) {
     await open(paths.terms())
     const reads = collectReads(page)
     await page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), path)

@@ -1,7 +1,9 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { tierOn } from '~/features/meetups/tier'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { tierOn } from '~/features/meetups/core/tier'
+import { joiningEndpoints } from '~/features/meetups/joining/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { passEndpoints } from '~/features/passes/endpoints'
 import type { PassCounts, PassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
@@ -44,7 +46,7 @@ test('a host announces something and asks to move: a yes comes along, a no and a
   if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   const host = await aPhone(browser, request, tier)
   const draft = { title: '닷새 뒤 저녁, 느긋하게', content: '함께해요.', day, time: '18:00' }
-  const opened = await request.post(meetupEndpoints.open.path, {
+  const opened = await request.post(openingEndpoints.open.path, {
     ...withToken(host.session.access),
     data: { ...draft, cafeId: cafe.id, minPeople: 2, maxPeople: 5 },
   })
@@ -53,7 +55,7 @@ test('a host announces something and asks to move: a yes comes along, a no and a
   const guests = []
   for (let at = 0; at < 3; at++) {
     const guest = await aPhone(browser, request, tier)
-    const joined = await request.post(meetupEndpoints.join.path, {
+    const joined = await request.post(joiningEndpoints.join.path, {
       ...withToken(guest.session.access),
       data: { meetupId: id },
     })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { paths } from '~/features/paths'
 import { placeEndpoints } from '~/features/places/endpoints'
 import { expect, test } from './journey'
@@ -302,7 +302,7 @@ test('maps whose cafes cannot be read say so, and another try brings them', asyn
   complaints,
 }) => {
   complaints.foresee(/status of 429/)
-  const calls = new RegExp(`(${cafeEndpoints.list.path}|${meetupEndpoints.map.path})\\b`)
+  const calls = new RegExp(`(${cafeEndpoints.list.path}|${findingEndpoints.map.path})\\b`)
   const refuse = () => page.route(calls, (route) => route.fulfill({ status: 429, json: {} }))
   await refuse()
   await open(paths.nearby())

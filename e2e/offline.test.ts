@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { paths } from '~/features/paths'
 import { ownCopies } from '~/lib/own-copies'
 import { answeredAsMissing, expect, test, visitBegun, waitUntilAlive } from './journey'
@@ -86,6 +87,37 @@ test('home opens without a connection once it has been seen', async ({ page, ope
   await page.reload()
   await expect(page.getByRole('region', { name: '인기 랭킹' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('navigation', { name: '주요 화면' })).toBeVisible()
+})
+
+test('a page that was opened without a connection reads anew once there is one', async ({
+  page,
+  open,
+  context,
+  complaints,
+}) => {
+  complaints.foresee(noConnection)
+  await open('/')
+  await waitForServiceWorker(page)
+  await loseConnection(context)
+  const { path } = findingEndpoints.list
+  let failed = 0
+  page.on('requestfailed', (request) => {
+    if (new URL(request.url()).pathname === path) failed += 1
+  })
+  await page.reload()
+  // It is tried twice more. A try that is still to come would succeed by itself.
+  await expect.poll(() => failed).toBe(3)
+  const meetups = page.getByRole('region', { name: '곧 열리는 모임' }).getByRole('listitem')
+  await expect(meetups.first()).toBeVisible()
+  const title = '그사이 바뀐 모임'
+  await page.route(`**${path}*`, async (route) => {
+    const response = await route.fetch()
+    const { results, ...rest } = (await response.json()) as { results: object[] }
+    await route.fulfill({ response, json: { ...rest, results: results.map((each) => ({ ...each, title })) } })
+  })
+  await expect(page.getByText(title)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(meetups.first()).toContainText(title)
 })
 
 test('going on inside the app without a connection is told, and works again with one', async ({

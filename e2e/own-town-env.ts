@@ -2,6 +2,8 @@
 export const tileHost = 'https://tiles.example'
 
 export const ownTownEnv = {
+  // The app that all other journeys share sells by V1.
+  PORTONE_VERSION: 'V2',
   MAP_TILES_URL: `${tileHost}/{z}/{x}/{y}.png`,
   MAP_TILES_ATTRIBUTION: '© 타일 회사',
 }

@@ -9,6 +9,7 @@ import { anOlderConsent, noAnnouncedVersions } from '~/features/policies/server/
 import { type Database, openDatabase } from '~/lib/server/database'
 import { addressFromUrl, type DatabaseAddress } from '~/lib/server/database-address'
 import { findRunningDatabase } from '~/lib/server/embedded-postgres'
+import { patience } from '~/scripts/lib/patience.mjs'
 import { findFreePort } from './free-port'
 import { expect, test as journey } from './journey'
 import { ownTownEnv } from './own-town-env'
@@ -16,7 +17,7 @@ import { ownTownEnv } from './own-town-env'
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
 /** How long an app of its own may take to make and seed its database. */
-const startMs = 60_000
+const startMs = 60_000 * patience
 
 export interface OwnTown {
   /** Moves the clock of the town. The browser's clock stays. */

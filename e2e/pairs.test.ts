@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { tierOn } from '~/features/meetups/tier'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { tierOn } from '~/features/meetups/core/tier'
+import { pairEndpoints } from '~/features/meetups/friends/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { passEndpoints } from '~/features/passes/endpoints'
 import type { PassCounts, PassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
@@ -37,7 +39,7 @@ test('a pair is seated, or neither: the link seats the friend in time, and both 
   const hosting = await arriveAs(host, someoneNew())
   await buyPass(request, hosting, tier)
   const draft = { title: '내일 저녁, 둘이 와도 좋아요', content: '함께해요.', day: tomorrow, time: '18:00' }
-  const opened = await request.post(meetupEndpoints.open.path, {
+  const opened = await request.post(openingEndpoints.open.path, {
     ...withToken(hosting.access),
     data: { ...draft, cafeId: cafe.id, minPeople: 2, maxPeople: 4 },
   })
@@ -53,7 +55,7 @@ test('a pair is seated, or neither: the link seats the friend in time, and both 
     await press(page.getByRole('button', { name: '두 자리 신청하기' }))
     await expect(page.getByRole('region', { name: '친구 자리' })).toBeVisible()
     const reply = await request.get(
-      meetupEndpoints.friendSeat.path.replace(':id', String(id)),
+      pairEndpoints.friendSeat.path.replace(':id', String(id)),
       withToken(first.access),
     )
     const { friendSeat } = (await reply.json()) as { friendSeat: { token: string } }

@@ -1,17 +1,21 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
-import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { startsAtOf } from '~/features/meetups/meetup'
-import { tierOn } from '~/features/meetups/tier'
+import { attendanceEndpoints } from '~/features/meetups/attendance/endpoints'
+import { type Meetup, meetupEndpoints } from '~/features/meetups/core/endpoints'
+import { startsAtOf } from '~/features/meetups/core/meetup'
+import { tierOn } from '~/features/meetups/core/tier'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
+import { type Entry, joiningEndpoints } from '~/features/meetups/joining/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import type { PassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
-import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
 import { expect, waitUntilClosed } from './journey'
+import { buyPass } from './orders'
 import { test } from './own-town'
 import { arriveAs, type Session, signInElsewhere, someoneNew, withToken } from './people'
 import { findCafe, findGame } from './town'
@@ -36,20 +40,6 @@ function counted(press: (target: Locator) => Promise<void>) {
   }
 }
 
-/** Buys a pass at the provider without its payment window. */
-async function buyPass(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<void> {
-  const ordered = await request.post(paymentEndpoints.openOrder.path, {
-    ...withToken(access),
-    data: { tier, count: 1 },
-  })
-  const { merchantUid, amount } = (await ordered.json()) as NewOrder
-  await request.post('/sandbox/portone/checkout', {
-    form: { merchant_uid: merchantUid, amount: String(amount) },
-  })
-  const path = paymentEndpoints.checkOrder.path.replace(':uid', merchantUid)
-  expect((await request.post(path, withToken(access))).ok()).toBe(true)
-}
-
 /** A meetup at three tomorrow afternoon, which these two have passes for and sit at. */
 async function aGathering(request: APIRequestContext, { host, guest }: Record<'host' | 'guest', Session>) {
   const cafe = await findCafe(request, '주사위다방')
@@ -59,7 +49,7 @@ async function aGathering(request: APIRequestContext, { host, guest }: Record<'h
   if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   for (const session of [host, guest]) await buyPass(request, session, tier)
   const time = '15:00'
-  const opened = await request.post(meetupEndpoints.open.path, {
+  const opened = await request.post(openingEndpoints.open.path, {
     ...withToken(host.access),
     data: {
       title: '오후의 스플렌더',
@@ -74,7 +64,7 @@ async function aGathering(request: APIRequestContext, { host, guest }: Record<'h
   })
   expect(opened.ok(), await opened.text()).toBe(true)
   const { id: meetupId } = (await opened.json()) as Meetup
-  const joined = await request.post(meetupEndpoints.join.path, {
+  const joined = await request.post(joiningEndpoints.join.path, {
     ...withToken(guest.access),
     data: { meetupId },
   })
@@ -88,7 +78,7 @@ test('from home into a meetup that starts soon: three presses with the pass at h
   press,
   request,
 }) => {
-  const reply = await request.get(meetupEndpoints.list.path, {
+  const reply = await request.get(findingEndpoints.list.path, {
     params: { hasSeat: 'true', first: 3 },
     headers: inOurWords,
   })
@@ -137,7 +127,6 @@ test('at the cafe two presses and the code check in, and after the meetup one pr
   const goTo = async (moment: number) => {
     const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
     await town.letPass(Math.ceil((moment - Date.parse(now)) / minuteMs))
-    await page.clock.setSystemTime(moment)
     await arriveAs(page, guest)
   }
 
@@ -223,15 +212,14 @@ test('who is marked as not come objects on the page of the meetup, and operators
   const moment = startsAt + 60 * minuteMs
   const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
   await town.letPass(Math.ceil((moment - Date.parse(now)) / minuteMs))
-  await page.clock.setSystemTime(moment)
 
   const { access } = await signInElsewhere(request, owner)
-  const entries = await request.get(meetupEndpoints.entries.path, {
+  const entries = await request.get(joiningEndpoints.entries.path, {
     ...withToken(access),
     params: { meetupId },
   })
   const entry = ((await entries.json()) as { results: Entry[] }).results.find(({ isHost }) => !isHost)
-  const marked = await request.put(meetupEndpoints.noteAttendance.path.replace(':id', String(meetupId)), {
+  const marked = await request.put(attendanceEndpoints.noteAttendance.path.replace(':id', String(meetupId)), {
     ...withToken(access),
     data: { people: [{ entryId: entry?.id, hasAttended: false }] },
   })
@@ -249,7 +237,6 @@ test('who is marked as not come objects on the page of the meetup, and operators
 
   const context = await browser.newContext({ baseURL: ownApp.address })
   const desk = await context.newPage()
-  await desk.clock.setSystemTime(moment)
   await arriveAs(desk, 'operator')
   await desk.goto(operatorPaths.reports())
   const found = desk.getByRole('article').filter({ hasText: guest.nickname })

@@ -1,5 +1,5 @@
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect, nextStream } from './journey'
@@ -34,7 +34,7 @@ test('somebody asks about a meetup and reads the host’s answer, each without r
       minPeople: 2,
       maxPeople: 4,
     }
-    const opened = await request.post(meetupEndpoints.open.path, { data, ...withToken(access) })
+    const opened = await request.post(openingEndpoints.open.path, { data, ...withToken(access) })
     if (!opened.ok()) continue
     meetupId = ((await opened.json()) as { id: number }).id
     break

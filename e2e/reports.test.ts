@@ -1,4 +1,6 @@
-import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
+import { type Entry, joiningEndpoints } from '~/features/meetups/joining/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { inOurWords } from '~/lib/calls-version'
@@ -12,12 +14,12 @@ test('a report goes from the sheet to the desk and back to whoever made it', asy
   press,
   submit,
 }) => {
-  const listed = await request.get(meetupEndpoints.list.path, { headers: inOurWords })
+  const listed = await request.get(findingEndpoints.list.path, { headers: inOurWords })
   const meetup = ((await listed.json()) as { results: Meetup[] }).results.find(
     ({ isPublic, host }) => isPublic && host !== null,
   )
   if (!meetup) throw new Error('the town has no meetup')
-  const found = await request.get(meetupEndpoints.entries.path, {
+  const found = await request.get(joiningEndpoints.entries.path, {
     params: { meetupId: meetup.id },
     headers: inOurWords,
   })

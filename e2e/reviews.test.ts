@@ -274,7 +274,7 @@ test('a review that three people reported is hidden, stays so with a reason, com
   await keepIn(page, await signInElsewhere(request, 'operator'))
   await open(paths.profile())
   await press(page.getByRole('link', { name: '운영 화면' }))
-  await press(page.getByRole('navigation', { name: '운영 화면' }).getByRole('link', { name: '신고된 리뷰' }))
+  await press(page.getByRole('navigation', { name: '운영 화면' }).getByRole('link', { name: '신고' }))
   const reported = page.getByRole('listitem').filter({ hasText: review.authorName })
   await expect(reported).toContainText('신고 3건')
   await press(reported.getByRole('button', { name: '숨긴 채 두기' }))
@@ -286,7 +286,7 @@ test('a review that three people reported is hidden, stays so with a reason, com
   await expect(question).toHaveCount(0)
   await waitUntilClosed(page)
   await expect(reported).toHaveCount(0)
-  await press(page.getByRole('tab', { name: '처리한 리뷰' }))
+  await press(page.getByRole('tab', { name: '처리한 신고' }))
   await expect(reported).toContainText('신고 3건')
   await press(reported.getByRole('button', { name: '다시 보이기' }))
   await expect(page.getByText('리뷰를 모두에게 보여요')).toBeVisible()
@@ -312,7 +312,7 @@ test('the operators’ list of reviews does not exist for other members', async 
 }) => {
   complaints.foresee(/CallFailed: 페이지를 찾을 수 없어요/)
   await keepIn(page, await signInElsewhere(request, 'member'))
-  await page.goto(operatorPaths.reviewCases())
+  await page.goto(operatorPaths.reports())
   await expect(page.getByText('페이지를 찾을 수 없어요').first()).toBeVisible()
 })
 

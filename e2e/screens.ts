@@ -3,13 +3,15 @@ import { allScreens } from '~/app/web/screens'
 import { type Account, accountEndpoints, signInEndpoints } from '~/features/accounts/endpoints'
 import { eventConsoleEndpoints } from '~/features/events/console/endpoints'
 import { eventEndpoints } from '~/features/events/endpoints'
-import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/endpoints'
 import { reviewEndpoints } from '~/features/reviews/endpoints'
 import { supportEndpoints } from '~/features/support/endpoints'
 import { seoulDate } from '~/lib/seoul-date'
 import { makeImport } from './imports'
+import { findIncidentOrSend } from './incidents'
 import { waitUntilAlive } from './journey'
 import { findLessonKey } from './lessons'
 import { makeOrder } from './orders'
@@ -33,6 +35,8 @@ export interface Screen {
   path: string
   /** A test opens this on purpose, although it does not exist. */
   isMissing?: boolean
+  /** Whether it is the small page without scripts. */
+  isSmall?: boolean
   /** The demo person who opens it; undefined for a visitor. */
   as?: Townsperson
   /** Runs before the screen is opened. */
@@ -67,7 +71,7 @@ async function findOwnThings(
 /** Meetups that this member can join, has opened and took part in; 0 if there is none. */
 async function findMeetups(request: APIRequestContext, { access }: Session): Promise<Record<string, number>> {
   const list = async (params: Record<string, string>) => {
-    const reply = await request.get(meetupEndpoints.list.path, { params, ...withToken(access) })
+    const reply = await request.get(findingEndpoints.list.path, { params, ...withToken(access) })
     return ((await reply.json()) as { results: Meetup[] }).results
   }
   const [coming, own] = await Promise.all([list({}), list({ me: 'Y' })])
@@ -88,7 +92,7 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
 /** An open meetup of this demo person; 0 if there is none. */
 async function findHosted(request: APIRequestContext, host: Townsperson): Promise<number> {
   const { access } = await signInElsewhere(request, host)
-  const reply = await request.get(meetupEndpoints.list.path, { params: { me: 'Y' }, ...withToken(access) })
+  const reply = await request.get(findingEndpoints.list.path, { params: { me: 'Y' }, ...withToken(access) })
   const { results: own } = (await reply.json()) as { results: Meetup[] }
   return own.find((each) => each.own?.isHost && each.status === 'open')?.id ?? 0
 }
@@ -160,6 +164,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     banner,
     inquiry,
     event,
+    incident: (await findIncidentOrSend(request)).id,
     review: reviews[0]?.id ?? 0,
     'own review': own.reviewId,
     'own play': own.playId,
@@ -172,6 +177,7 @@ async function makeKeyed(request: APIRequestContext): Promise<Record<string, str
     import: String(await makeImport(request)),
     ...(await makeTimers(request)),
     ...(await makeVotes(request)),
+    incident: (await findIncidentOrSend(request)).key,
     order: await makeOrder(request),
     lesson: await findLessonKey(request),
   }
@@ -255,8 +261,8 @@ async function listPrepared(request: APIRequestContext): Promise<Screen[]> {
       prepare: (page) => keepTimer(page, 'ended', { isRanked: true }),
     },
     { name: 'league-of-member', path: paths.scoreBoard(), as: 'member' },
-    { name: 'lost', path: '/nothing-here', isMissing: true },
-    { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
+    { name: 'lost', path: '/nothing-here', isMissing: true, isSmall: true },
+    { name: 'game-missing', path: paths.game(999_999_999), isMissing: true, isSmall: true },
     { name: 'meetup-missing', path: paths.meetup(999_999_999), isMissing: true },
     { name: 'instructor-missing', path: paths.instructor(999_999_999), isMissing: true },
     { name: 'lesson-of-nobody', path: paths.lessonStatus('a-link-that-nobody-got'), isMissing: true },
@@ -305,10 +311,14 @@ export async function becomeAs(page: Page, person: Townsperson): Promise<void> {
 }
 
 /** Opens a screen as its viewer. Visitors' screens come first in the list, since nobody signs out. */
-export async function openScreen(page: Page, { path, as, prepare, isWaiting }: Screen): Promise<void> {
+export async function openScreen(
+  page: Page,
+  { path, as, prepare, isWaiting, isSmall }: Screen,
+): Promise<void> {
   if (as) await becomeAs(page, as)
   await prepare?.(page)
   await page.goto(path)
+  if (isSmall) return
   await waitUntilAlive(page)
   if (!isWaiting) await waitForOwnData(page)
 }

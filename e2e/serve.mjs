@@ -38,6 +38,12 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   })
 }
 
+// Whoever started this may have been killed: nothing is left running then.
+const { ppid } = process
+setInterval(() => {
+  if (process.ppid !== ppid) app.kill('SIGTERM')
+}, 500).unref()
+
 /** What the serving process holds after the journeys, and the most it ever held. Linux alone tells. */
 function sayMemory() {
   const status = `/proc/${app.pid}/status`

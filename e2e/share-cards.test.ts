@@ -126,7 +126,7 @@ test('a season of the league can be shared, also when the next one has begun', a
   expect(new URL(card.tags.get('og:url') ?? '').search).toBe(`?season=${season}`)
   const [year, month] = season.split('-').map(Number)
   expect(card.tags.get('og:title')).toBe(`${year}년 ${month}월 리그`)
-  expect(card.tags.get('og:image')).toContain('/share/league/')
+  expect(card.tags.get('og:image')).toMatch(/\/share\/league\/\d+\.jpg\?v=[0-9a-f]{8}$/)
   await expectPicture(request, card.tags.get('og:image'))
 })
 

@@ -3,7 +3,7 @@ import { accountMessages } from '~/features/accounts/account'
 import { signInEndpoints } from '~/features/accounts/endpoints'
 import type { Provider } from '~/features/accounts/providers'
 import { paths } from '~/features/paths'
-import { expect, test, waitUntilClosed } from './journey'
+import { blockStorage, expect, test, waitUntilClosed } from './journey'
 import {
   acknowledge,
   fillSignUp,
@@ -42,6 +42,37 @@ for (const provider of ['kakao', 'apple'] as const) {
     await leaveFor(page, 'kakao')
     await goOnAs(page, 'member')
     await expect(page).toHaveURL(paths.likedGames())
+  })
+}
+
+test('a browser that blocks cookies shows its pages without an error, and is told what signing in needs', async ({
+  page,
+  open,
+  press,
+}) => {
+  await blockStorage(page)
+  for (const path of [paths.home(), paths.game(1), paths.login()]) {
+    await open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  }
+  for (const provider of ['kakao', 'apple'] as const) {
+    await press(providerButton(page, provider))
+    await acknowledge(page, '이 브라우저가 쿠키를 막고 있어요', '쿠키를 허용한 뒤 다시 시도해 주세요')
+    await expect(page).toHaveURL(paths.login())
+  }
+})
+
+for (const provider of ['kakao', 'apple'] as const) {
+  test(`who comes back from ${provider} without the cookie of the beginning is told of cookies`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(paths.login(paths.profile()))
+    await leaveFor(page, provider)
+    await context.clearCookies()
+    await goOnAs(page, 'member')
+    await acknowledge(page, provider === 'kakao' ? kakaoFailed : appleFailed, accountMessages.noCookie)
+    await expectStillOut(page, paths.profile())
   })
 }
 
@@ -151,7 +182,7 @@ test('a return without a code leads back: without a word from Kakao, with one fr
   expect(complaints.lines.join()).toContain('apple_data cannot be read')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.goto(`${paths.signInCallback('kakao')}?code=made-up&state=made-up`)
-  await acknowledge(page, kakaoFailed, accountMessages.staleSignIn)
+  await acknowledge(page, kakaoFailed, accountMessages.noCookie)
 })
 
 test('the sign-up form without anybody to sign up leads back to the login screen', async ({ page }) => {
@@ -160,7 +191,7 @@ test('the sign-up form without anybody to sign up leads back to the login screen
   await expectStillOut(page)
   const made = encodeURIComponent(JSON.stringify({ apple_id: 'made-up' }))
   await page.goto(`${paths.signInCallback('apple')}?status=need_signup&apple_data=${made}`)
-  await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
+  await acknowledge(page, '가입 정보가 없어요', accountMessages.noCookie)
   await expectStillOut(page)
   expect(await page.evaluate(() => sessionStorage.getItem('apple_info'))).toBeNull()
 })

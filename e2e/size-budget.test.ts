@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { tabs } from '~/app/web/shell/tabs'
 import { browserEndpoints } from '~/features/browsers/endpoints'
 import { expect, test } from './journey'
 
-const mostKilobytes = 126
+const mostKilobytes = 127
 /** What a first visit to a public screen may fetch for itself, and together with what it fetches ahead. */
 const untilIdle = { files: 12, kilobytes: 170 }
 const withTabs = { files: 25, kilobytes: 230 }
@@ -14,12 +15,15 @@ const largerScreens: Record<
   string,
   Partial<typeof untilIdle & { allFiles: number; allKilobytes: number }>
 > = {
-  '/nearby': { files: 14, kilobytes: 249, allKilobytes: 285 },
-  '/instructors/nearby': { files: 14, kilobytes: 242, allKilobytes: 289 },
+  '/': { kilobytes: 176 },
+  '/nearby': { files: 15, kilobytes: 256, allKilobytes: 290 },
+  '/instructors/nearby': { files: 15, kilobytes: 252, allFiles: 27, allKilobytes: 294 },
   // Those who have named a place have a map.
-  '/instructors/:id': { files: 15, kilobytes: 242, allFiles: 26, allKilobytes: 290 },
-  '/store/:id': { files: 13, kilobytes: 178 },
-  '/matching/:id': { kilobytes: 177 },
+  '/instructors/:id': { files: 16, kilobytes: 252, allFiles: 27, allKilobytes: 295 },
+  '/store/:id': { files: 13, kilobytes: 185, allFiles: 26, allKilobytes: 234 },
+  '/matching/:id': { kilobytes: 180 },
+  '/game/:id': { kilobytes: 178 },
+  '/timer': { kilobytes: 175, allKilobytes: 234 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
@@ -113,7 +117,10 @@ test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, 
   expect(sum(rows)).toBeLessThanOrEqual(mostKilobytes)
 })
 
-test('a first visit to any screen of the sitemap fetches few files', async ({ context, request }) => {
+/** So many tests share the screens, since one that opens them all takes longer with each new one. */
+const parts = 5
+
+async function countFirstVisits(context: BrowserContext, request: APIRequestContext, part: number) {
   const listed = async (address: string) =>
     [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, found = '']) => new URL(found).pathname,
@@ -163,7 +170,8 @@ test('a first visit to any screen of the sitemap fetches few files', async ({ co
   }
 
   const rows: Awaited<ReturnType<typeof visit>>[] = []
-  const left = [...byScreen]
+  const left = [...byScreen].sort().filter((_, at) => at % parts === part)
+  expect(left.length, 'a part that is short on any machine: raise `parts`').toBeLessThanOrEqual(8)
   while (left.length > 0)
     rows.push(...(await Promise.all(left.splice(0, 4).map(([screen, address]) => visit(screen, address)))))
   console.table(rows)
@@ -178,4 +186,11 @@ test('a first visit to any screen of the sitemap fetches few files', async ({ co
     expect.soft(allFiles, screen).toBeLessThanOrEqual(most.allFiles)
     expect.soft(allKilobytes, screen).toBeLessThanOrEqual(most.allKilobytes)
   }
-})
+}
+
+for (let part = 0; part < parts; part += 1) {
+  test(`a first visit to any screen of the sitemap fetches few files: part ${part + 1} of ${parts}`, ({
+    context,
+    request,
+  }) => countFirstVisits(context, request, part))
+}

@@ -46,7 +46,8 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(paths.cafe(cafe.id))
   await visitor.locator('summary').first().click()
-  await expect(visitor.getByText(`09:01–${closes}`)).toBeVisible()
+  // Whole words, since on a Monday the line of today says the same after '오늘'.
+  await expect(visitor.getByText(`09:01–${closes}`, { exact: true })).toBeVisible()
   await visitor.goto(paths.cafeTab(cafe.id, 'game'))
   const row = visitor
     .getByRole('listitem')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { tierOn } from '~/features/meetups/tier'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { tierOn } from '~/features/meetups/core/tier'
+import { joiningEndpoints } from '~/features/meetups/joining/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect, test } from './journey'
@@ -120,13 +122,13 @@ test('the seated of a meetup vote for its games, and its host ends the vote', as
     time: '18:00',
     cafeId: cafe.id,
   }
-  const opened = await request.post(meetupEndpoints.open.path, {
+  const opened = await request.post(openingEndpoints.open.path, {
     ...withToken(hosting.access),
     data: { ...about, minPeople: 2, maxPeople: 4 },
   })
   expect(opened.ok(), await opened.text()).toBe(true)
   const { id } = (await opened.json()) as Meetup
-  const joined = await request.post(meetupEndpoints.join.path, {
+  const joined = await request.post(joiningEndpoints.join.path, {
     ...withToken(joining.access),
     data: { meetupId: id },
   })

@@ -45,7 +45,7 @@ test('two workers answer on one port, count together, and are started again when
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const app = spawn(process.execPath, ['build/server/main.js'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: 'pipe',
     env: {
       ...process.env,
       WORKERS: '2',
@@ -65,6 +65,10 @@ test('two workers answer on one port, count together, and are started again when
   let said = ''
   app.stdout.on('data', (text: Buffer) => {
     said += text.toString()
+  })
+  let complained = ''
+  app.stderr.on('data', (text: Buffer) => {
+    complained += text.toString()
   })
   const workers = () => childrenOf(Number(app.pid)).filter(isWorker)
   const health = () => statusOf(port, { method: 'GET', path: appEndpoints.health.path }).catch(() => 0)
@@ -120,6 +124,7 @@ test('two workers answer on one port, count together, and are started again when
     app.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(await health()).toBe(0)
+    expect(complained).not.toContain('Warning')
   } finally {
     app.kill('SIGTERM')
     await ended

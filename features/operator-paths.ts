@@ -53,17 +53,17 @@ export const operatorPaths = {
   /** The members' passes, the ledger's consistency checks and all transfers. */
   ledger: (text = '') =>
     text === '' ? '/operator/ledger' : `/operator/ledger?q=${encodeURIComponent(text)}`,
-  /** Reported and flagged reviews. */
-  reviewCases: (state: 'open' | 'decided' = 'open', text = '') =>
-    withQuery('/operator/reviews', { state: state === 'open' ? '' : state, q: text }),
   /** What members ask. */
   inquiries: ({ text = '', filter = '' } = {}) => withQuery('/operator/inquiries', { q: text, filter }),
   inquiry: (id: number | string) => `/operator/inquiries/${id}`,
-  /** Reports of people, meetups, instructors and cafes, and appeals. */
-  reports: (state: 'open' | 'decided' = 'open') =>
-    withQuery('/operator/reports', { state: state === 'open' ? '' : state }),
+  /** What members have reported and the server has flagged, and appeals. */
+  reports: (state: 'open' | 'decided' = 'open', text = '') =>
+    withQuery('/operator/reports', { state: state === 'open' ? '' : state, q: text }),
   /** News for those who consented to it. */
   promotions: () => '/operator/promotions',
+  /** Leaks of personal data that members are told of. */
+  incidents: () => '/operator/incidents',
+  incident: (id: number | string) => `/operator/incidents/${id}`,
   /** The versions of the terms, of which the next is announced. */
   policies: () => '/operator/policies',
   members: ({ text = '', filter = '' } = {}) => withQuery('/operator/members', { q: text, filter }),

@@ -46,9 +46,9 @@ export const paths = {
   /** The same screen after a purchase for this meetup: whether its buyer has joined, or why nobody has paid. */
   meetupPurchase: (id: number | string, merchantUid: string, failure?: string) =>
     `/matching/apply?id=${id}&order=${merchantUid}${failure ? `&failure=${failure}` : ''}`,
-  /** Where the friend arrives for whom somebody holds a seat. */
   /** The link that opens a private meetup. A browser sends what stands behind # to nobody. */
   invitedTo: (id: number | string, token: string) => `/matching/${id}#invite=${token}`,
+  /** Where the friend arrives for whom somebody holds a seat. */
   friendSeat: (token = '') =>
     token === '' ? '/matching/friend' : `/matching/friend?key=${encodeURIComponent(token)}`,
   moveMeetup: (id: number | string) => `/matching/move?id=${id}`,
@@ -60,6 +60,10 @@ export const paths = {
   cafesWithGame: (gameId: number | string) => `/nearby?game=${gameId}`,
   instructor: (id: number | string) => `/instructors/${id}`,
   requestLesson: (instructorId: number | string) => `/instructors/${instructorId}/request`,
+  /** What a member is told of a leak of personal data. Only its random key opens it. */
+  /** Those that anybody may read. */
+  incidents: () => '/incidents',
+  incident: (key: string) => `/incidents/${key}`,
   /** The state of a lesson request. Only its sender knows the random key. */
   lessonStatus: (key: string) => `/instructors/status/${key}`,
   /** The lesson requests that an instructor has received. */
@@ -135,6 +139,8 @@ export const paths = {
   visitorInquiry: () => '/contact/by-mail',
   /** An inquiry of whoever owns the cafe. */
   ownCafe: (cafeId: number): string => paths.newInquiry('owner', `카페 ${cafeId}`),
+  /** An inquiry of a cafe whose settlement of a meetup was taken back. */
+  objection: (meetupId: number): string => paths.newInquiry('payout', `모임 ${meetupId}`),
   inquiry: (id: number | string) => `/contact/${id}`,
   /** A version that does not hold now is named. */
   terms: (version = '') => (version === '' ? '/terms' : `/terms?version=${version}`),

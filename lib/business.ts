@@ -39,11 +39,15 @@ export const businessVariables: Record<BusinessFact, string> = {
 
 const notNeeded: readonly BusinessFact[] = ['hours']
 
+const processorsVariable = 'PRIVACY_PROCESSORS'
+
 /** The variables without which nothing may be sold. */
 export function missingToSell(business: Business): string[] {
-  return (Object.keys(businessVariables) as BusinessFact[])
+  const facts = (Object.keys(businessVariables) as BusinessFact[])
     .filter((fact) => business[fact] === null && !notNeeded.includes(fact))
     .map((fact) => businessVariables[fact])
+  const isUnsaid = business.processors.length === 0 && !business.isInvented
+  return isUnsaid ? [...facts, processorsVariable] : facts
 }
 
 /** Where the state lists the businesses that may sell at a distance. */

@@ -3,6 +3,9 @@ export interface Clock {
   now(): Date
 }
 
+/** The response header of a demo with its time, whose clock can be moved. */
+export const nowHeader = 'demo-now'
+
 export const deviceClock: Clock = { now: () => new Date() }
 
 export function fixedClock(iso: string): Clock & { set(iso: string): void } {

@@ -41,3 +41,18 @@ export function asPoint(at: Coordinates | null | undefined) {
 export function asOwnPoint(at: Coordinates | null | undefined) {
   return at ? { ownLat: inFourDecimals(at.latitude), ownLng: inFourDecimals(at.longitude) } : {}
 }
+
+/** Rounds kilometres to whole metres. */
+export function inMetres(km: number | null): number | null {
+  return km === null ? null : Math.round(km * 1000) / 1000
+}
+
+export function toPoint({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null
+  longitude: number | null
+}): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { minuteMs } from './durations'
 import type { RefusalKind } from './errors'
 import type { JsonRows } from './json-rows'
 import type { OperatorAudience } from './operator-rights'
@@ -35,8 +36,13 @@ export function audienceName(audience: Audience): string {
   return isRight(audience) ? `${audience.right} of ${audience.kind}` : audience
 }
 
-/** Rate limit class. The limits per IP address are in `app/server/rate-limits.ts`. */
+/** Rate limit class. The limits per IP address and `rateWindowMs` are in `app/server/rate-limits.ts`. */
 export type RateClass = 'read' | 'search' | 'write' | 'sign-in' | 'upload' | 'import' | 'note'
+export const rateWindowMs = minuteMs
+
+/** What a picture may have: enough for a photo from a phone. */
+export const mostUploadMegabytes = 10
+export const mostUploadBytes = mostUploadMegabytes * 1024 * 1024
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

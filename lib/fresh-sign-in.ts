@@ -1,4 +1,8 @@
+import { minuteMs } from './durations'
 import { refusal } from './errors'
+
+/** How long after signing in a member may move money or remove a person. */
+export const freshForMs = 10 * minuteMs
 
 /**
  * The session is valid, but its member signed in too long ago for an action that moves money or removes a
@@ -7,5 +11,5 @@ import { refusal } from './errors'
 export const signInAgain = refusal(
   409,
   'SIGN_IN_AGAIN',
-  '중요한 일이라 로그인한 지 10분 안에만 할 수 있어요. 다시 로그인해 주세요.',
+  `중요한 일이라 로그인한 지 ${freshForMs / minuteMs}분 안에만 할 수 있어요. 다시 로그인해 주세요.`,
 )

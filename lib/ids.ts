@@ -6,3 +6,9 @@ export function isId(text: string | null | undefined): text is string {
 export function idFrom(text: string | null | undefined): number | null {
   return isId(text) ? Number(text) : null
 }
+
+/** The id in the `id` of an address; null where it has none. */
+export function idIn(url: URL): string | null {
+  const id = url.searchParams.get('id')
+  return isId(id) ? id : null
+}

@@ -10,6 +10,8 @@ export interface Site {
   publicUrl: string
   /** True when stand-ins replace the outside services. */
   isDemo: boolean
+  /** By how much the clock of a demo is ahead of the machine's. */
+  aheadMs?: number
   /** The percentage that a refund of passes costs after the time without a fee. */
   refundFeePercent: number
   /** The share of their price in percent that goes back after the time for refunds; null for none. */
@@ -18,6 +20,8 @@ export interface Site {
   termsUrl: string
   privacyUrl: string
   business: Business
+  /** The providers that people sign in through here, in the order of the buttons. */
+  signsInWith: readonly string[]
   /** Whether whoever has not signed in is answered by mail. */
   answersByMail: boolean
 }

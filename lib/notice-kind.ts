@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hourInWords } from './seoul-date'
 
 export interface NoticeWords {
   title: string
@@ -7,13 +8,9 @@ export interface NoticeWords {
   path: string | null
 }
 
-/** The templates of Kakao's 알림톡 that are registered with the service. Stored with what members mute. */
-export const alimtalkTemplates = ['seat', 'cancelled', 'reminder', 'refund'] as const
-export type AlimtalkTemplate = (typeof alimtalkTemplates)[number]
-
-/** The template that says the same as a notice, and what stands in its places, by their names: `모임` for `#{모임}`. */
+/** The registered template of Kakao's 알림톡 that says the same as a notice, and what stands in its places, by their names: `모임` for `#{모임}`. */
 export interface AlimtalkWords {
-  template: AlimtalkTemplate
+  template: string
   variables: Readonly<Record<string, string>>
 }
 
@@ -41,6 +38,11 @@ export interface NoticeKind<D extends object = object> {
    * its last line, which says how to refuse, is never cut off.
    */
   isAdvertising?: true
+  /**
+   * The law has it told at once, by whatever reaches: at night, too, as 알림톡 beside the push, and beyond the daily limit. Its group is
+   * one that cannot be muted.
+   */
+  isMandatory?: true
   /** The notice confirms the member's own action, so it is listed but not pushed. */
   isOwnAction?: true
   /**
@@ -49,3 +51,8 @@ export interface NoticeKind<D extends object = object> {
    */
   words(details: D): NoticeWords
 }
+
+/** The hours in Seoul in which the law allows advertisements only to those who consented to them too. */
+export const adNight = { fromHour: 21, untilHour: 8 } as const
+/** '밤 9시부터 아침 8시', to which '까지' is added. */
+export const adNightInWords = `${hourInWords(adNight.fromHour)}부터 ${hourInWords(adNight.untilHour)}`

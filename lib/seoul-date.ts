@@ -44,6 +44,25 @@ export function seoulTime(moment: Date): string {
   return hour < 12 ? `오전 ${hour}:${minute}` : `오후 ${hour % 12 || 12}:${minute}`
 }
 
+/** A full hour as people say it: '아침 8시', '저녁 6시', '밤 10시'. */
+export function hourInWords(hour: number): string {
+  const part = hour < 6 ? '새벽' : hour < 12 ? '아침' : hour < 18 ? '오후' : hour < 21 ? '저녁' : '밤'
+  return `${part} ${hour % 12 || 12}시`
+}
+
+/** The time at which something ends: midnight is '밤 12시' of the day that ends. */
+export function seoulEnd(moment: Date): string {
+  return isMidnight(moment) ? '밤 12시' : seoulTime(moment)
+}
+
+/** The end of what began then, with '다음 날' where it is not clear. */
+export function seoulEndAfter(from: Date, to: Date): string {
+  const isSameDay = seoulDate(from) === seoulDate(isMidnight(to) ? new Date(to.getTime() - 1) : to)
+  return `${isSameDay ? '' : '다음 날 '}${seoulEnd(to)}`
+}
+
+const isMidnight = (moment: Date) => seoulMoment(moment).slice(11, 16) === '00:00'
+
 /** Formats the time in Seoul as '11월 22일 (일) 오후 2:00'. */
 export function seoulShortMoment(moment: Date): string {
   return `${seoulShortDay(moment)} ${seoulTime(moment)}`

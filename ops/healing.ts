@@ -1,11 +1,9 @@
-import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { openRoom, Player, seatsForPlayers, standingOf } from '~/app/server/test-players'
+import { openRoom, outcomesOf, Player, seatsForPlayers } from '~/app/server/test-players'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { insist } from './insist'
-import { type Row, rowOf } from './table'
-import type { Processes, Sites } from './three-processes'
+import type { Processes } from './three-processes'
 
 /** How often each fault happens. */
 const rounds = Number(process.env.ROUNDS ?? 20)
@@ -17,7 +15,7 @@ const healsWithinMs = 30_000
 /** Whoever has not come through by then, e.g. because a dead process holds their payment for a minute, goes on during the next blow. */
 const stragglersMs = 5_000
 
-/** What happens to one of the sites, and how it is made whole again. */
+/** What happens to the site, and how it is made whole again. */
 export interface Blow {
   /** What has to be there before fifty people come. */
   prepare?: () => Promise<void>
@@ -93,14 +91,14 @@ async function strikeUnderLoad(
   const acknowledged = players.map(({ id, hasBought, isSeated }) => ({ id, hasBought, isSeated }))
 
   async function look(): Promise<Round> {
-    const { outcome: found } = await insist(() => standingOf(server, players), 4 * healsWithinMs)
+    const { outcome: found } = await insist(() => outcomesOf(server, players), 4 * healsWithinMs)
     const lostThen = countOf(
       acknowledged,
       ({ id, hasBought, isSeated }) =>
         (hasBought && !found.get(id)?.bought) || (isSeated && found.get(id)?.isSeated !== true),
     )
     await going
-    const { outcome: inTheEnd } = await insist(() => standingOf(server, players), 4 * healsWithinMs)
+    const { outcome: inTheEnd } = await insist(() => outcomesOf(server, players), 4 * healsWithinMs)
     const lostSince = countOf(
       players,
       ({ id, isSeated }) => !inTheEnd.get(id)?.bought || (isSeated && inTheEnd.get(id)?.isSeated !== true),
@@ -121,75 +119,49 @@ async function strikeUnderLoad(
   return { isOver, round: look() }
 }
 
-let loud: Promise<unknown> = Promise.resolve()
-/** One after another: fifty people keep the processors busy, and another site would heal more slowly meanwhile. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = loud.then(work)
-  loud = turn.catch(() => null)
-  return turn
+const inSeconds = (ms: number) => (ms / 1_000).toFixed(1)
+
+function middleAndWorst(all: readonly number[]): string {
+  const sorted = [...all].sort((one, other) => one - other)
+  return [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((ms) => inSeconds(ms ?? 0)).join(' | ')
 }
 
 /**
- * Lets each site be struck again and again while fifty people buy and join, `rounds` times altogether. Looks each time at what was
- * acknowledged until the blow and at what stands in the end, and prints a row of the table in docs/operations.md.
+ * Strikes the site `rounds` times while fifty people buy and join. Looks each time at what was acknowledged until the blow and at
+ * what stands in the end, and prints a row of the table in docs/operations.md.
  *
  * It heals in the time from the blow until the first who began after it has bought and joined.
  */
 export async function expectHealing(
-  sites: Sites,
+  site: Processes,
   what: string,
-  blowOf: (site: Processes) => Blow,
+  blow: Blow,
   { withinMs = healsWithinMs, atOnce = false }: { withinMs?: number; atOnce?: boolean } = {},
 ): Promise<void> {
   const begunAt = Date.now()
-  let begun = 0
   const looking: Promise<Round>[] = []
-  async function strikeAgain(site: Processes): Promise<void> {
-    const blow = blowOf(site)
-    while (begun < rounds) {
-      begun += 1
-      const { isOver, round } = await inTurn(async () => {
-        await blow.prepare?.()
-        // The site may still be settling after the blow before.
-        const { outcome: crowd } = await insist(() => gather(site, atOnce), healsWithinMs)
-        return strikeUnderLoad(site, crowd, blow.strike)
-      })
-      round.catch(() => null)
-      looking.push(round)
-      await isOver
-      await blow.repair()
-    }
+  for (let nth = 0; nth < rounds; nth += 1) {
+    await blow.prepare?.()
+    // The site may still be settling after the blow before.
+    const { outcome: crowd } = await insist(() => gather(site, atOnce), healsWithinMs)
+    const { isOver, round } = await strikeUnderLoad(site, crowd, blow.strike)
+    // Whoever fails is heard of below.
+    round.catch(() => null)
+    looking.push(round)
+    await isOver
+    await blow.repair()
   }
-  const failures: unknown[] = []
-  const struck = sites.all.map((site) =>
-    strikeAgain(site).catch((error: unknown) => {
-      failures.push(error)
-      // The others come to an end.
-      begun = rounds
-    }),
-  )
-  await Promise.all(struck)
-  const ended = await Promise.allSettled(looking)
-  const seen = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  print({
-    what,
-    rounds: seen.length,
-    lost: seen.reduce((sum, { lost }) => sum + lost, 0),
-    doubled: seen.reduce((sum, { doubled }) => sum + doubled, 0),
-    healedMs: seen.map(({ healedMs }) => healedMs),
-    lastMs: seen.map(({ lastMs }) => lastMs),
-    tookMs: Date.now() - begunAt,
+  const seen = await Promise.all(looking)
+  const sum = (of: (round: Round) => number) => seen.reduce((total, round) => total + of(round), 0)
+  const healed = middleAndWorst(seen.map(({ healedMs }) => healedMs))
+  const last = middleAndWorst(seen.map(({ lastMs }) => lastMs))
+  const each = inSeconds((Date.now() - begunAt) / rounds)
+  const [lost, doubled] = [sum((round) => round.lost), sum((round) => round.doubled)]
+  process.stdout.write(`| ${what} | ${rounds} | ${lost} | ${doubled} | ${healed} | ${last} | ${each} |\n`)
+  expect({ lost, doubled, findings: seen.flatMap(({ findings }) => findings) }).toEqual({
+    lost: 0,
+    doubled: 0,
+    findings: [],
   })
-  if (failures.length > 0) throw failures[0]
-  for (const { lost, doubled, findings, healedMs } of await Promise.all(looking)) {
-    expect({ lost, doubled, findings }).toEqual({ lost: 0, doubled: 0, findings: [] })
-    expect(healedMs).toBeLessThan(withinMs)
-  }
-  expect(looking).toHaveLength(rounds)
-}
-
-function print(row: Row): void {
-  process.stdout.write(`${rowOf(row)}\n`)
-  const file = process.env.OPS_ROWS
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`)
+  expect(Math.max(...seen.map(({ healedMs }) => healedMs))).toBeLessThan(withinMs)
 }

@@ -8,13 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '~/e2e/free-port'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { findPostgresServer } from '~/scripts/lib/system-packages.mjs'
-import type { HostName, Network } from './hosts'
-import { mountSmallDisk, unmountSmallDisk } from './small-disk'
 
 /** One PostgreSQL and the Patroni that looks after it, as they would run on a host of their own. */
 export interface Node {
   name: 'left' | 'right'
-  host: string
   port: number
   restPort: number
   dataDir: string
@@ -34,9 +31,6 @@ export interface Cluster {
   /** Ends both without warning, like a host that loses its power. */
   killHost(node: Node): Promise<void>
   startHost(node: Node): void
-  /** Stops all that runs on this host, as it stands: it neither answers nor closes a connection, like a machine that is suspended. */
-  suspendHost(node: Node): void
-  wakeHost(node: Node): void
   /** Kills the proxy and starts it again, as systemd does. */
   restartProxy(): Promise<void>
   /** Waits until the other node has all that is committed, and is chosen to follow. */
@@ -46,13 +40,13 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+const host = '127.0.0.1'
+
 /** Debian's packages and the program of each. */
 const programs = { 'etcd-server': 'etcd', patroni: 'patroni', haproxy: 'haproxy' }
-const programsOfHosts = { iproute2: 'ip', iptables: 'iptables', 'util-linux': 'nsenter' }
 
-function checkPrograms(areHostsApart: boolean): void {
-  const needed = { ...programs, ...(areHostsApart && programsOfHosts) }
-  const missing = Object.entries(needed).filter(([, name]) => spawnSync('which', [name]).status !== 0)
+function checkPrograms(): void {
+  const missing = Object.entries(programs).filter(([, name]) => spawnSync('which', [name]).status !== 0)
   if (missing.length > 0) {
     const names = missing.map(([packageName]) => packageName).join(' ')
     throw new Error(`This needs programs that are missing here: apt-get install ${names}`)
@@ -80,53 +74,33 @@ function makeFolder(folder: string): string {
   return folder
 }
 
-/** Where each part runs: all on this machine, or each on a host of its own. */
-interface Site {
-  addressOf(name: HostName): string
-  start(name: HostName, program: string, args: readonly string[]): ChildProcess
-}
-
-function siteOn(network: Network | undefined): Site {
-  if (network === undefined) {
-    return {
-      addressOf: () => '127.0.0.1',
-      start: (_, program, args) => spawn(program, args, { ...user, cwd: '/', stdio: 'ignore' }),
-    }
-  }
-  return {
-    addressOf: (name) => network.host(name).address,
-    start: (name, program, args) =>
-      spawn(...network.host(name).command(program, args, user), { cwd: '/', stdio: 'ignore' }),
-  }
-}
+const start = (program: string, args: readonly string[]) =>
+  spawn(program, args, { ...user, cwd: '/', stdio: 'ignore' })
 
 /** Three members, so that the loss of one leaves a majority. */
-async function startEtcd(
-  folder: string,
-  { addressOf, start }: Site,
-): Promise<{ hosts: string[]; processes: Map<HostName, ChildProcess> }> {
+async function startEtcd(folder: string): Promise<{ hosts: string[]; processes: ChildProcess[] }> {
   const members = await Promise.all(
-    (['left', 'right', 'witness'] as const).map(async (name) => ({
+    ['left', 'right', 'witness'].map(async (name) => ({
       name,
-      client: `${addressOf(name)}:${await findFreePort()}`,
-      peer: `${addressOf(name)}:${await findFreePort()}`,
+      client: `${host}:${await findFreePort()}`,
+      peer: `${host}:${await findFreePort()}`,
     })),
   )
   const all = members.map(({ name, peer }) => `${name}=http://${peer}`).join(',')
-  const startMember = ({ name, client, peer }: (typeof members)[number]) =>
-    start(name, 'etcd', [
-      `--name=${name}`,
-      `--data-dir=${makeFolder(path.join(folder, `etcd-${name}`))}`,
-      `--listen-client-urls=http://${client}`,
-      `--advertise-client-urls=http://${client}`,
-      `--listen-peer-urls=http://${peer}`,
-      `--initial-advertise-peer-urls=http://${peer}`,
-      `--initial-cluster=${all}`,
-      '--initial-cluster-state=new',
-    ])
   return {
     hosts: members.map(({ client }) => client),
-    processes: new Map(members.map((member) => [member.name, startMember(member)])),
+    processes: members.map(({ name, client, peer }) =>
+      start('etcd', [
+        `--name=${name}`,
+        `--data-dir=${makeFolder(path.join(folder, `etcd-${name}`))}`,
+        `--listen-client-urls=http://${client}`,
+        `--advertise-client-urls=http://${client}`,
+        `--listen-peer-urls=http://${peer}`,
+        `--initial-advertise-peer-urls=http://${peer}`,
+        `--initial-cluster=${all}`,
+        '--initial-cluster-state=new',
+      ]),
+    ),
   }
 }
 
@@ -142,8 +116,8 @@ function settingsOf(node: Node, hosts: readonly string[], { app, replication }: 
     scope: 'meeple',
     name: node.name,
     restapi: {
-      listen: `${node.host}:${node.restPort}`,
-      connect_address: `${node.host}:${node.restPort}`,
+      listen: `${host}:${node.restPort}`,
+      connect_address: `${host}:${node.restPort}`,
     },
     etcd3: { hosts },
     bootstrap: {
@@ -169,8 +143,8 @@ function settingsOf(node: Node, hosts: readonly string[], { app, replication }: 
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
     },
     postgresql: {
-      listen: `${node.host}:${node.port}`,
-      connect_address: `${node.host}:${node.port}`,
+      listen: `${host}:${node.port}`,
+      connect_address: `${host}:${node.port}`,
       data_dir: path.join(node.dataDir, 'cluster'),
       bin_dir: findPostgresServer(),
       pgpass: path.join(node.dataDir, 'pgpass'),
@@ -209,17 +183,15 @@ export async function untilAnswers(url: string, withinMs: number): Promise<void>
 }
 
 interface Proxied {
-  host: string
   databasePort: number
   replicaPort: number
   appPort: number
   nodes: readonly Node[]
-  /** The addresses of the app's processes. */
-  apps: readonly string[]
+  appPorts: readonly number[]
 }
 
 /** Connections to a database that is no longer the primary are cut, so that nobody writes to it. */
-function proxySettings({ host, databasePort, replicaPort, appPort, nodes, apps }: Proxied): string {
+function proxySettings({ databasePort, replicaPort, appPort, nodes, appPorts }: Proxied): string {
   return `global
   maxconn 2000
 defaults
@@ -239,7 +211,7 @@ listen database
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, host, port, restPort }) => `  server ${name} ${host}:${port} check port ${restPort}`).join('\n')}
+${nodes.map(({ name, port, restPort }) => `  server ${name} ${host}:${port} check port ${restPort}`).join('\n')}
 listen replica
   bind ${host}:${replicaPort}
   mode tcp
@@ -247,7 +219,7 @@ listen replica
   option httpchk OPTIONS /replica
   http-check expect status 200
   default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, host, port, restPort }, at) => `  server ${name} ${host}:${port} check port ${restPort} ${at === 0 ? 'on-marked-up shutdown-backup-sessions' : 'backup'}`).join('\n')}
+${nodes.map(({ name, port, restPort }, at) => `  server ${name} ${host}:${port} check port ${restPort} ${at === 0 ? 'on-marked-up shutdown-backup-sessions' : 'backup'}`).join('\n')}
 listen app
   bind ${host}:${appPort}
   mode http
@@ -257,7 +229,7 @@ listen app
   retries 2
   retry-on conn-failure
   default-server inter 1s fall 2 rise 1
-${apps.map((address, at) => `  server app${at} ${address} check`).join('\n')}
+${appPorts.map((port, at) => `  server app${at} ${host}:${port} check`).join('\n')}
 `
 }
 
@@ -268,24 +240,21 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   await gone
 }
 
-export interface ClusterOptions {
-  /** Undefined runs everything on this host. */
-  network?: Network | undefined
-  /** What the disk of each PostgreSQL holds, where it is to be filled. */
-  diskMegabytes?: number | undefined
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // A connection that has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** Two nodes of PostgreSQL under Patroni, three of etcd, and HAProxy before the primary and before the app. */
-export async function startCluster(
-  appPorts: readonly number[],
-  { network, diskMegabytes }: ClusterOptions = {},
-): Promise<Cluster> {
-  checkPrograms(network !== undefined)
-  const site = siteOn(network)
-  const host = network?.gateway ?? '127.0.0.1'
+export async function startCluster(appPorts: readonly number[]): Promise<Cluster> {
+  checkPrograms()
   const folder = mkdtempSync(path.join(tmpdir(), 'meeple-failover-'))
   chmodSync(folder, 0o755)
-  const etcd = await startEtcd(folder, site)
+  const etcd = await startEtcd(folder)
   const passwords: Passwords = {
     app: randomBytes(12).toString('hex'),
     replication: randomBytes(12).toString('hex'),
@@ -294,13 +263,11 @@ export async function startCluster(
   for (const name of ['left', 'right'] as const) {
     const node: Node = {
       name,
-      host: site.addressOf(name),
       port: await findFreePort(),
       restPort: await findFreePort(),
       dataDir: makeFolder(path.join(folder, name)),
       patroni: null,
     }
-    if (diskMegabytes !== undefined) mountSmallDisk(node.dataDir, diskMegabytes, user)
     writeFileSync(
       path.join(node.dataDir, 'patroni.yml'),
       JSON.stringify(settingsOf(node, etcd.hosts, passwords)),
@@ -315,20 +282,25 @@ export async function startCluster(
     await findFreePort(),
     await findFreePort(),
   ]
-  const apps = appPorts.map((port, at) => `${site.addressOf(`app${at}` as HostName)}:${port}`)
   const proxyFile = path.join(folder, 'haproxy.cfg')
-  writeFileSync(proxyFile, proxySettings({ host, databasePort, replicaPort, appPort, nodes, apps }))
+  writeFileSync(proxyFile, proxySettings({ databasePort, replicaPort, appPort, nodes, appPorts }))
   const startProxy = () => spawn('haproxy', ['-db', '-f', proxyFile], { stdio: 'ignore' })
   let proxy = startProxy()
 
   const startPatroni = (node: Node) => {
-    node.patroni = site.start(node.name, 'patroni', [path.join(node.dataDir, 'patroni.yml')])
+    node.patroni = start('patroni', [path.join(node.dataDir, 'patroni.yml')])
   }
-  const isPrimary = (node: Node) => answers(`http://${node.host}:${node.restPort}/primary`)
-  const isProtecting = (node: Node) => answers(`http://${node.host}:${node.restPort}/synchronous`)
+  const isPrimary = (node: Node) => answers(`http://${host}:${node.restPort}/primary`)
+  const isProtecting = (node: Node) => answers(`http://${host}:${node.restPort}/synchronous`)
+  /** On a busy machine it may take a moment to say that it is one. */
   async function primary(): Promise<Node> {
-    for (const node of nodes) if (await isPrimary(node)) return node
-    throw new Error('No node is the primary.')
+    let found: Node | undefined
+    const find = async () => {
+      for (const node of nodes) if (await isPrimary(node)) found = node
+      return found !== undefined
+    }
+    await until('a primary', find, 120_000)
+    return found ?? Promise.reject(new Error('No node is the primary.'))
   }
   const postmasterOf = ({ dataDir }: Node) =>
     Number(readFileSync(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
@@ -338,18 +310,6 @@ export async function startCluster(
       .trim()
       .split('\n')
       .map(Number)
-  const parentsOf = (node: Node) => [node.patroni?.pid, postmasterOf(node)].filter((pid) => pid !== undefined)
-  const suspended = new Map<Node, number[]>()
-  function signal(pids: readonly number[], name: NodeJS.Signals): void {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, name)
-      } catch (error) {
-        // A connection that has ended meanwhile.
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-      }
-    }
-  }
   const cluster: Cluster = {
     address: {
       host,
@@ -369,23 +329,11 @@ export async function startCluster(
       return other
     },
     killHost: async (node) => {
-      signal([...parentsOf(node), ...childrenOf(postmasterOf(node))], 'SIGKILL')
+      const postmaster = postmasterOf(node)
+      for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfAlive(pid)
       if (node.patroni) await endProcess(node.patroni, 'SIGKILL')
     },
     startHost: startPatroni,
-    suspendHost: (node) => {
-      // What stands still starts no more children.
-      signal(parentsOf(node), 'SIGSTOP')
-      const others = [...childrenOf(postmasterOf(node)), etcd.processes.get(node.name)?.pid ?? 0].filter(
-        (pid) => pid > 0,
-      )
-      signal(others, 'SIGSTOP')
-      suspended.set(node, [...others, ...parentsOf(node)])
-    },
-    wakeHost: (node) => {
-      signal(suspended.get(node) ?? [], 'SIGCONT')
-      suspended.delete(node)
-    },
     restartProxy: async () => {
       await endProcess(proxy, 'SIGKILL')
       proxy = startProxy()
@@ -395,25 +343,23 @@ export async function startCluster(
         'a synchronous replica',
         // The primary itself is still called one for a moment after a failover.
         async () => {
-          const standings = await Promise.all(
+          const roles = await Promise.all(
             nodes.map(async (node) => [await isPrimary(node), await isProtecting(node)]),
           )
-          return standings.some(([isFirst, protects]) => !isFirst && protects)
+          return roles.some(([isFirst, protects]) => !isFirst && protects)
         },
         withinMs,
       ),
     untilServed: (withinMs) => untilAnswers(`http://${host}:${appPort}/ready`, withinMs),
     stop: async () => {
-      for (const pids of suspended.values()) signal(pids, 'SIGCONT')
       for (const { patroni } of nodes) if (patroni) await endProcess(patroni, 'SIGTERM')
-      for (const child of [proxy, ...etcd.processes.values()]) await endProcess(child, 'SIGKILL')
-      if (diskMegabytes !== undefined) for (const { dataDir } of nodes) unmountSmallDisk(dataDir)
+      for (const child of [proxy, ...etcd.processes]) await endProcess(child, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
   }
   try {
     for (const node of nodes) startPatroni(node)
-    await until('a primary', async () => (await Promise.all(nodes.map(isPrimary))).includes(true), 120_000)
+    await primary()
     await cluster.untilProtected(120_000)
     return cluster
   } catch (error) {

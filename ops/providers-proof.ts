@@ -4,7 +4,7 @@ import { Player } from '~/app/server/test-players'
 import { expectHealing } from './healing'
 import { type Mood, type MoodyFront, openMoodyFront } from './moody-front'
 import { endProcess } from './patroni'
-import { openSites, type Processes, type Sites } from './three-processes'
+import { openProcesses, type Processes } from './three-processes'
 
 /** For so long the payment company is in a mood. */
 const moodyMs = 20_000
@@ -16,25 +16,21 @@ const leastPace = 0.5
 /** Ten a second, which is half of what one visitor may. */
 const lookEveryMs = 100
 
-let sites: Sites
-const fronts = new Map<Processes, MoodyFront>()
+let site: Processes
+let front: MoodyFront
 beforeAll(async () => {
-  sites = await openSites()
-  for (const site of sites.all) {
-    const front = await openMoodyFront(site.provider.address, slowMs)
-    fronts.set(site, front)
-    for (const at of [0, 1, 2]) {
-      const old = site.apps[at]
-      if (old) await endProcess(old, 'SIGKILL')
-      await site.startApp(at, { PORTONE_API_URL: `${front.address}/sandbox/portone` })
-    }
-    await site.cluster.untilServed(30_000)
+  site = await openProcesses()
+  front = await openMoodyFront(site.provider.address, slowMs)
+  for (const [at, old] of site.apps.entries()) {
+    await endProcess(old, 'SIGKILL')
+    await site.startApp(at, { PORTONE_API_URL: `${front.address}/sandbox/portone` })
   }
+  await site.cluster.untilServed(30_000)
 })
 afterAll(async () => {
   // Their connections to the payment company would keep it from closing.
-  for (const front of fronts.values()) await front.close()
-  await sites.close()
+  await front.close()
+  await site.close()
 })
 
 /** Somebody who looks at their passes again and again, in how many milliseconds each time. */
@@ -70,49 +66,42 @@ async function expectPace(what: string, mood: Mood): Promise<{ medianMs: number 
   const looks: number[] = []
   const held: number[] = []
   let longestMs = 0
-  let asked = 0
-  const becomeMoody = (site: Processes) => {
-    const front = fronts.get(site)
-    if (front === undefined) throw new Error('The site has no payment company.')
-    let isOver = false
-    let watching: Promise<unknown> = Promise.resolve()
-    let callsBefore = 0
-    let recovery: NodeJS.Timeout | undefined
-    site.server.onAnswer = (ms) => {
-      longestMs = Math.max(longestMs, ms)
-    }
-    return {
-      prepare: async () => {
-        isOver = false
-        const bystander = await Player.come(site.server)
-        watching = Promise.all([
-          lookAround(bystander, () => isOver).then((took) => looks.push(...took)),
-          countHeld(site, () => isOver).then((most) => held.push(most)),
-        ])
-        // Whoever fails is heard of when it is repaired.
-        watching.catch(() => null)
-      },
-      strike: async () => {
-        callsBefore = front.calls
-        front.mood = mood
-        recovery = setTimeout(() => {
-          front.mood = 'healthy'
-        }, moodyMs)
-      },
-      repair: async () => {
-        isOver = true
-        await watching
-        asked += front.calls - callsBefore
-        clearTimeout(recovery)
-        front.mood = 'healthy'
-      },
-    }
+  let isOver = false
+  let watching: Promise<unknown> = Promise.resolve()
+  let recovery: NodeJS.Timeout | undefined
+  const callsBefore = front.calls
+  site.server.onAnswer = (ms) => {
+    longestMs = Math.max(longestMs, ms)
   }
-  await expectHealing(sites, what, becomeMoody, { withinMs: 60_000, atOnce: true })
+  const blow = {
+    prepare: async () => {
+      isOver = false
+      const bystander = await Player.come(site.server)
+      watching = Promise.all([
+        lookAround(bystander, () => isOver).then((took) => looks.push(...took)),
+        countHeld(site, () => isOver).then((most) => held.push(most)),
+      ])
+      // Whoever fails meanwhile is heard of when it is repaired.
+      watching.catch(() => null)
+    },
+    strike: async () => {
+      front.mood = mood
+      recovery = setTimeout(() => {
+        front.mood = 'healthy'
+      }, moodyMs)
+    },
+    repair: async () => {
+      isOver = true
+      await watching
+      clearTimeout(recovery)
+      front.mood = 'healthy'
+    },
+  }
+  await expectHealing(site, what, blow, { withinMs: 60_000, atOnce: true })
   const medianMs = medianOf(looks)
   const most = Math.max(...held)
   process.stdout.write(
-    `  the company was asked ${asked} times; others: ${medianMs} ms in the median, the longest call ${longestMs} ms, connections held ${most}\n`,
+    `  the company was asked ${front.calls - callsBefore} times; others: ${medianMs} ms in the median, the longest call ${longestMs} ms, connections held ${most}\n`,
   )
   expect(most).toBe(0)
   expect(longestMs).toBeLessThan(longestCallMs)

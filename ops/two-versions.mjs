@@ -69,7 +69,11 @@ try {
   git(['worktree', 'add', '--detach', '--force', folder, release])
   if (run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline']) !== 0)
     throw new Error('npm ci failed')
-  cpSync(path.join(root, 'db/migrations'), path.join(folder, 'db/migrations'), { recursive: true })
+  // The beginning is the release's own, be it a baseline or the migrations that one stands for.
+  cpSync(path.join(root, 'db/migrations'), path.join(folder, 'db/migrations'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('-baseline.sql'),
+  })
   const onNew = failing([])
   let broken = onNew.tests
   if (broken.length > 0) {

@@ -18,7 +18,7 @@ const style = `
 
 const script = `
   const shown = document.querySelector('output')
-  const show = ({ now }) => { shown.textContent = new Date(now).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'full', timeStyle: 'short' }) }
+  const show = ({ now }) => { shown.textContent = new Date(now).toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'full' }) + ' ' + new Date(Date.parse(now) + 9 * 3_600_000).toISOString().slice(11, 16) }
   const send = (method, address, body) => fetch(address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     .then((reply) => reply.json())
   const put = (now) => send('PUT', '/sandbox/clock', { now }).then(show)

@@ -3,6 +3,7 @@ import { kakaoStandIn } from './kakao/stand-in'
 import { kakaoLocalStandIn } from './kakao-local/stand-in'
 import { mailStandIn } from './mail/stand-in'
 import { portoneStandIn } from './portone/stand-in'
+import { portoneV2StandIn } from './portone-v2/stand-in'
 import { pushStandIn } from './push/stand-in'
 import { alimtalkSettings, solapiStandIn } from './solapi/stand-in'
 import type { StandIn, StandInAddresses } from './stand-in'
@@ -22,7 +23,7 @@ type DemoSettings = { [Name in keyof typeof byName]: ReturnType<(typeof byName)[
   alimtalk: ReturnType<typeof alimtalkSettings>
 }
 
-export const standIns: StandIn[] = Object.values(byName)
+export const standIns: StandIn[] = [...Object.values(byName), portoneV2StandIn]
 
 /** Settings that point the clients of outside services to the stand-ins. Evaluated for each call. */
 export function demoProviders(parts: StandInAddresses): {

@@ -67,6 +67,7 @@ export function sendStandInPage(reply: FastifyReply, dress: Dress, page: StandIn
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy.join('; '))
+    .header('x-frame-options', page.isFramed ? 'SAMEORIGIN' : 'DENY')
     .send(`<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)} – 체험 모드</title><style nonce="${nonce}">${styleOf(dress)}</style></head><body>
 <p class="strip" role="note">체험 모드 · ${escapeHtml(dress.service)} 흉내</p>

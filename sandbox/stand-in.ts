@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PortoneVersion } from '~/features/payments/payment-method'
 import type { DemoPerson, StandInParts } from './stand-in-parts'
 
 /** A stand-in for an outside service in demo mode. Each has its own folder and is listed in `providers.ts`. */
@@ -13,4 +14,7 @@ export interface StandIn {
   section(parts: StandInParts, people: DemoPerson[]): Promise<string>
 }
 
-export type StandInAddresses = Pick<StandInParts, 'db' | 'ownAddress' | 'publicUrl'>
+export interface StandInAddresses extends Pick<StandInParts, 'db' | 'ownAddress' | 'publicUrl'> {
+  /** By which version of PortOne the demo shop sells; V1 where nothing is said. */
+  portoneVersion?: PortoneVersion
+}

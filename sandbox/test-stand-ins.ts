@@ -31,7 +31,7 @@ export interface StandIns {
 }
 
 /** Starts all stand-ins on an empty database and their own port, with two demo people. */
-export async function startStandIns(host = '127.0.0.1'): Promise<StandIns> {
+export async function startStandIns(): Promise<StandIns> {
   const database = await createTestDatabase()
   const db = openDatabase(database.address)
   const clock = fixedClock('2026-03-18T03:00:00Z')
@@ -65,8 +65,8 @@ export async function startStandIns(host = '127.0.0.1'): Promise<StandIns> {
       { key: 'newcomer', nickname: '오늘처음왔어요', bio: '' },
     ],
   })
-  await app.listen({ port: 0, host })
-  address = `http://${host}:${(app.server.address() as AddressInfo).port}`
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
   const standIns: StandIns = {
     onCall: null,

@@ -1,4 +1,4 @@
-import { requireNode } from './lib/node-version.mjs'
+import { requireNode } from './lib/runtime.mjs'
 
 requireNode()
 const path = await import('node:path')
@@ -6,8 +6,8 @@ const { binary, passOnSignals, root, run } = await import('./lib/run.mjs')
 const { installIfNeeded } = await import('./lib/install.mjs')
 const { isBuilt } = await import('./lib/build-stamp.mjs')
 
-passOnSignals()
 await installIfNeeded()
+passOnSignals()
 if (!isBuilt(root)) {
   const { ok, code } = await run(process.execPath, [path.join(root, 'scripts/build.mjs')])
   if (!ok) process.exit(code)

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { removeStamp, stampOfSources, writeStamp } from './lib/build-stamp.mjs'
-import { requireNode } from './lib/node-version.mjs'
 import { precompress } from './lib/precompress.mjs'
 import { binary, root, run } from './lib/run.mjs'
+import { requireNode } from './lib/runtime.mjs'
 import { serverBundle } from './lib/server-bundle.mjs'
 import { bundleServiceWorker } from './lib/service-worker.mjs'
 

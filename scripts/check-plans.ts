@@ -23,6 +23,8 @@ const smallTables: ReadonlyMap<string, number> = new Map([
     'call_counts',
     'desk_mornings',
     'house_alarms',
+    'incident_messages',
+    'incidents',
   ),
   ...ofSize(500, 'kept_identity_key', 'league_seasons', 'ledger_audits', 'merged_games', 'migrations'),
   ...ofSize(500, 'play_months_changed', 'policy_versions', 'promotions', 'regions', 'upkeep_runs'),
@@ -80,7 +82,7 @@ const mayReadWhole: readonly { file: string; tables: string[]; because: string }
     because: 'an operator makes two games one, deleted and hidden reviews included',
   },
   {
-    file: 'features/meetups/server/commands/merged-games.ts',
+    file: 'features/meetups/games/server/commands/merged-games.ts',
     tables: ['meetup_series'],
     because: 'an operator makes two games one',
   },

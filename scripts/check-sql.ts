@@ -1,52 +1,67 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { DatabaseAddress } from '../lib/server/database-address'
 import { prepareTestDatabaseServer } from '../lib/server/test-database'
 import { checkPlans } from './check-plans'
-import { writeSchemaPage } from './schema-page'
+import { type Linted, writeRowTypes } from './write-rows'
 
 const root = path.resolve(import.meta.dirname, '..')
 const server = await prepareTestDatabaseServer()
+const isFixing = process.argv.includes('--fix')
+const files = process.argv.slice(2).filter((given) => given !== '--fix')
 
-function lint(host: string, port: number, user: string, name: string): Promise<number> {
-  const eslint = spawn(path.join(root, 'node_modules/.bin/eslint'), ['.', ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      // SafeQL passes its URL to postgres.js, which accepts a socket folder only through these variables.
-      MEEPLE_CHECK_DATABASE_URL: `postgres:///${name}`,
-      PGHOST: host,
-      PGPORT: String(port),
-      PGUSER: user,
+function eslint(address: DatabaseAddress, files: string[], format: string) {
+  const child = spawn(
+    path.join(root, 'node_modules/.bin/eslint'),
+    [...(files.length > 0 ? files : ['.']), '--format', format],
+    {
+      cwd: root,
+      stdio: ['inherit', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        // SafeQL passes its URL to postgres.js, which accepts a socket folder only through these variables.
+        MEEPLE_CHECK_DATABASE_URL: `postgres:///${address.database}`,
+        PGHOST: address.host,
+        PGPORT: String(address.port),
+        PGUSER: address.user,
+      },
     },
+  )
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('close', (code) => resolve(code ?? 1))
   })
-  return new Promise((resolve) => {
-    eslint.once('error', () => resolve(127))
-    eslint.once('close', (code) => resolve(code ?? 1))
-  })
+  return { said: text(child.stdout), ended }
 }
 
-/** Compares docs/schema.md with the migrated schema, and rewrites it with --fix. */
-function checkSchemaPage(text: string): boolean {
-  const file = path.join(root, 'docs/schema.md')
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return true
-  if (!process.argv.includes('--fix')) {
-    console.error('docs/schema.md does not fit the migrations: `npm run check -- --fix` rewrites it.')
-    return false
+/** Whether nothing is left to be put right. */
+async function fix(address: DatabaseAddress): Promise<boolean> {
+  const lint = async (files: string[]) => JSON.parse(await eslint(address, files, 'json').said) as Linted[]
+  const { written, left } = await writeRowTypes(root, files, lint)
+  for (const sentence of left) console.error(sentence)
+  if (written.length > 0) {
+    const biome = spawn(path.join(root, 'node_modules/.bin/biome'), ['check', '--write', ...written], {
+      cwd: root,
+    })
+    await new Promise((resolve) => biome.once('close', resolve))
   }
-  writeFileSync(file, text)
-  return true
+  return left.length === 0
+}
+
+async function check(address: DatabaseAddress): Promise<boolean> {
+  const { said, ended } = eslint(address, files, 'stylish')
+  process.stdout.write(await said)
+  return (await ended) === 0
 }
 
 try {
   const { address } = await server.createDatabase()
-  const isUpToDate = checkSchemaPage(await writeSchemaPage(address))
-  const linted = await lint(address.host, address.port, address.user, address.database)
+  const isRight = await (isFixing ? fix(address) : check(address))
   // Only what PostgreSQL accepts can be explained.
-  const slow = linted === 0 ? await checkPlans(address) : []
+  const slow = isRight ? await checkPlans(address) : []
   for (const sentence of slow) console.error(sentence)
-  process.exitCode = isUpToDate && slow.length === 0 ? linted : linted || 1
+  process.exitCode = isRight && slow.length === 0 ? 0 : 1
 } finally {
   await server.stop()
 }

@@ -1,4 +1,4 @@
-import { requireNode } from './lib/node-version.mjs'
+import { requireNode } from './lib/runtime.mjs'
 
 requireNode()
 const { existsSync } = await import('node:fs')
@@ -8,8 +8,8 @@ const { installIfNeeded } = await import('./lib/install.mjs')
 
 const variables = path.join(root, '.env')
 if (existsSync(variables)) process.loadEnvFile(variables)
-passOnSignals()
 await installIfNeeded()
+passOnSignals()
 const fonts = path.join(root, 'app/web/first-load/make-font-slices.mjs')
 if (existsSync(fonts)) {
   const { ok, code } = await run(process.execPath, [fonts], { quiet: true })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { coverWidths } from '~/features/catalogue/game'
+import { coverWidths } from '~/lib/game-picture-widths'
 import { pawnShape } from '~/lib/server/pictures/pawn-shape'
 import { path, rect, svgDocument } from '~/lib/server/pictures/shapes'
 import { projectRoot } from '~/lib/server/project-root'

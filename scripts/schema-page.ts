@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
+import { prepareTestDatabaseServer } from '../lib/server/test-database'
 
 const root = path.resolve(import.meta.dirname, '..')
 const elsewhere = 'Shared by all features'
@@ -23,8 +24,8 @@ interface Table {
   triggers: string[]
 }
 
-/** The text of docs/schema.md for this migrated database. */
-export async function writeSchemaPage(address: DatabaseAddress): Promise<string> {
+/** Every table of this migrated database as a Markdown page. */
+async function writeSchemaPage(address: DatabaseAddress): Promise<string> {
   const tables = await readTables(address)
   const groups = groupByOwner(tables)
   const contents = [...groups].map(
@@ -33,7 +34,6 @@ export async function writeSchemaPage(address: DatabaseAddress): Promise<string>
   return `${[
     '# The tables',
     '',
-    'Made from the migrated schema by `npm run check -- --fix`; `npm run check` fails when it is out of date. Never edit it by hand.',
     'A table stands under the feature whose code inserts into it. Diagrams show keys only. Where a foreign key leads to',
     'another feature, its table is a box without columns.',
     '',
@@ -147,4 +147,12 @@ function describe({ name, columns, primary, links, checks, triggers }: Table): s
     names.length > 0 ? ['', `${what}: ${names.join(', ')}`] : []
   const head = ['| column | type | null | default | key |', '| - | - | - | - | - |']
   return ['', `### ${name}`, '', ...head, ...rows, ...list('Checks', checks), ...list('Triggers', triggers)]
+}
+
+const server = await prepareTestDatabaseServer()
+try {
+  const { address } = await server.createDatabase()
+  process.stdout.write(await writeSchemaPage(address))
+} finally {
+  await server.stop()
 }

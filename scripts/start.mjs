@@ -1,34 +1,18 @@
-import { requireNode } from './lib/node-version.mjs'
+import { requireNode } from './lib/runtime.mjs'
 
 requireNode()
 const { existsSync } = await import('node:fs')
 const path = await import('node:path')
-const { root, run, passOnSignals } = await import('./lib/run.mjs')
-const { installIfNeeded } = await import('./lib/install.mjs')
-const { isBuilt } = await import('./lib/build-stamp.mjs')
+const { root, stopWithNpm } = await import('./lib/run.mjs')
 
 process.chdir(root)
 const variables = path.join(root, '.env')
 if (existsSync(variables)) process.loadEnvFile(variables)
 
-const stopPassing = passOnSignals()
-await installIfNeeded()
-if (!isBuilt(root)) {
-  const { ok, code } = await run(process.execPath, [path.join(root, 'scripts/build.mjs')])
-  if (!ok) process.exit(code)
-}
-stopPassing()
+// npm has run it already.
+if (process.env.npm_lifecycle_event !== 'start') await import('./prepare.mjs')
 
-// A kill of npm reaches its shell and no further.
-if (process.env.npm_lifecycle_event === 'start') {
-  const { pid, ppid } = process
-  const watch = setInterval(() => {
-    if (process.ppid === ppid) return
-    clearInterval(watch)
-    process.kill(pid, 'SIGTERM')
-  }, 500)
-  watch.unref()
-}
+stopWithNpm()
 
 // The server runs in this process: a hard stop cannot leave a second process behind, signals and exit code are the
 // server's own, and it listens sooner.

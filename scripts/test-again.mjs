@@ -1,5 +1,5 @@
 // Repeats the journeys: `npm run test:again -- 10 --load 5` makes ten runs, the last five under load.
-import { requireNode } from './lib/node-version.mjs'
+import { requireNode } from './lib/runtime.mjs'
 
 requireNode()
 const { spawn } = await import('node:child_process')
@@ -34,10 +34,10 @@ function startLoad() {
 function stopLoad() {
   for (const one of load.splice(0)) one.kill()
 }
+await installIfNeeded()
 passOnSignals(async () => stopLoad())
 
 process.chdir(root)
-await installIfNeeded()
 if (!isBuilt(root)) {
   const { ok } = await run(process.execPath, [path.join(root, 'scripts/build.mjs')])
   if (!ok) process.exit(1)

@@ -1,4 +1,4 @@
-import { requireNode } from './lib/node-version.mjs'
+import { requireNode } from './lib/runtime.mjs'
 
 requireNode()
 const { preferMemoryFolder } = await import('./lib/memory-folder.mjs')
@@ -28,6 +28,7 @@ const {
   vitestTimes,
 } = await import('./lib/counts.mjs')
 
+await installIfNeeded()
 const reports = mkdtempSync(path.join(tmpdir(), 'meeple-reports-'))
 let stopServer = async () => undefined
 const tidyUp = async () => {
@@ -113,7 +114,6 @@ async function journeys() {
 }
 
 process.chdir(root)
-await installIfNeeded()
 const slowness = calibrate()
 process.env.SLOWNESS = slowness.toFixed(2)
 await layer('system packages', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { keyReused } from '~/lib/errors'
 import { CallFailed } from '~/lib/web/call-failed'
-import { type FormRequest, useForm } from '~/lib/web/use-form'
+import { type FormRequest, notSent, useForm } from '~/lib/web/use-form'
 import { Button } from './button'
 import { ContinuedDraft, Form } from './form'
 import { TextField } from './text-field'
@@ -38,7 +38,7 @@ function Example({
   about,
   staysOpen,
   ...more
-}: Options & { send: (values: Values, request: FormRequest) => Promise<string> }) {
+}: Options & { send: (values: Values, request: FormRequest) => Promise<string | typeof notSent> }) {
   const form = useForm({
     initial,
     draft: { name: 'example', memberId, about, isValid: isValues },
@@ -49,26 +49,15 @@ function Example({
     staysOpen,
     ...more,
   })
-  const { values, change, problemOf } = form
   return (
     <>
       <div style={{ ...bar, top: 0, height: 56 }}>위</div>
       <Form form={form}>
         <div style={{ height: '100vh' }} />
         <ContinuedDraft form={form} />
-        <TextField
-          label="이름"
-          value={values.name}
-          error={problemOf('name')}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+        <TextField label="이름" {...form.text('name')} />
         <div style={{ height: '200vh' }} />
-        <TextField
-          label="장소"
-          value={values.place}
-          error={problemOf('place')}
-          onChange={(event) => change({ place: event.target.value })}
-        />
+        <TextField label="장소" {...form.text('place')} />
         <Button type="submit">보내기</Button>
         <div style={{ height: '100vh' }} />
       </Form>
@@ -77,7 +66,7 @@ function Example({
   )
 }
 
-type Answer = () => Promise<string>
+type Answer = () => Promise<string | typeof notSent>
 
 const stored: Answer = () => Promise.resolve('stored')
 const refused =
@@ -146,11 +135,11 @@ test('the server’s errors are shown at each field, counted, and removed when t
   submit()
   await expect.element(field('이름')).toHaveFocus()
   await expect.element(screen.getByText(fields.spot)).toBeInTheDocument()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('다시 확인할 곳이 2곳 있어요.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('다시 확인할 곳이 2곳 있어요.')
   await field('이름').fill('다라')
   await expect.element(screen.getByText(fields.first_name)).not.toBeInTheDocument()
   await expect.element(screen.getByText(fields.spot)).toBeInTheDocument()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('다시 확인할 곳이 1곳 있어요.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('다시 확인할 곳이 1곳 있어요.')
 })
 
 test('an error at a field that is not on the screen is shown for the whole form', async () => {
@@ -176,6 +165,24 @@ test('two presses send once, and a sent form is not sent again', async () => {
   await expect.element(form).not.toHaveAttribute('aria-busy')
   submit()
   expect(sent).toHaveLength(1)
+})
+
+test('a form whose question was answered with no keeps its contents, also after a reload, and is sent later', async () => {
+  const declined: Answer = () => Promise.resolve(notSent)
+  const before = await openForm([declined])
+  await before.fill()
+  for (const count of [1, 2]) {
+    before.submit()
+    await expect.poll(() => before.sent.length).toBe(count)
+    await expect.element(before.form).not.toHaveAttribute('aria-busy')
+    if (count === 2) continue
+    await expect.element(before.field('장소')).toHaveValue('우리 집')
+    const again = await openForm([declined])
+    await expect.element(again.field('장소').last()).toHaveValue('우리 집')
+    await again.screen.unmount()
+  }
+  const requests = before.sent.map(({ request }) => request)
+  expect(requests.map(({ isSentBefore }) => isSentBefore)).toEqual([false, false])
 })
 
 test('a request without an answer is sent again with its key, also after a reload', async () => {

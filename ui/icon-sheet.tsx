@@ -10,13 +10,12 @@ const shapes = { __html: import.meta.env.SSR ? markup : '' }
 export function IconSheet() {
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A document that the browser rendered itself after an error lacks the server's HTML.
-    if (sheet.current?.childElementCount !== 0) return
+    // The document has the shapes that it shows, or none if the browser rendered it itself after an error. Of two shapes
+    // with one name the first counts.
     void fetch(address)
       .then((reply) => reply.text())
-      .then((text) => {
-        if (sheet.current) sheet.current.innerHTML = text
-      })
+      .catch(() => '')
+      .then((text) => sheet.current?.insertAdjacentHTML('beforeend', text))
   }, [])
   return (
     <div

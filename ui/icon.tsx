@@ -15,17 +15,8 @@ export function Icon({
   label?: string
   className?: string
 }) {
-  const drawing = {
-    width: size,
-    height: size,
-    viewBox: '0 0 24 24',
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 1.8,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-    className: cx('shrink-0', className),
-  } as const
+  // How it is drawn stands in app.css: as attributes it would be a tenth of a page.
+  const drawing = { width: size, height: size, className: cx('icon', className) }
   if (label) {
     return (
       <svg {...drawing} role="img" aria-label={label}>

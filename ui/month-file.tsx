@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { seoulDate } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 import { saveFile } from '~/lib/web/save-file'
 import { Button } from './button'
 import { sayFailure } from './say-failure'
@@ -13,7 +14,7 @@ export function MonthFile({
   label: string
   read: (month: string) => Promise<{ name: string; type: string; text: string }>
 }) {
-  const [month, setMonth] = useState(() => seoulDate(new Date()).slice(0, 7))
+  const [month, setMonth] = useState(() => seoulDate(timeNow()).slice(0, 7))
   return (
     <div className="flex flex-wrap items-end gap-x-3">
       <TextField

@@ -61,7 +61,7 @@ test('a list shows that it is loading, that it is empty, or its items', async ()
 
   await screen.rerender(<Example query={aQuery({ data: pagesOfRows([{ id: 1, name: '하나' }]) })} />)
   await expect.element(screen.getByText('모두 3개')).toBeVisible()
-  await expect.element(screen.getByRole('listitem')).toHaveTextContent('하나')
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent('하나')
 })
 
 test('a list that failed to load says why, and offers a retry', async () => {
@@ -69,7 +69,7 @@ test('a list that failed to load says why, and offers a retry', async () => {
   const screen = await render(<Example query={query} />)
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('줄을 불러오지 못했어요인터넷 연결이 불안정해요')
+    .toMatchTextContent('줄을 불러오지 못했어요인터넷 연결이 불안정해요')
   await screen.getByRole('button', { name: '다시 불러오기' }).click()
   expect(query.refetch).toHaveBeenCalledOnce()
 })
@@ -86,8 +86,8 @@ test('loaded items stay when refetching or loading the next page fails', async (
   const screen = await render(
     <Example query={aQuery({ data, error: new Error('끊겼어요'), isFetchNextPageError: true })} />,
   )
-  await expect.element(screen.getByRole('listitem')).toHaveTextContent('하나')
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('다음 줄을 불러오지 못했어요')
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent('하나')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('다음 줄을 불러오지 못했어요')
 })
 
 test('an item that moved to the next page is listed once', async () => {

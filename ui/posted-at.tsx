@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { howLongAgo } from '~/lib/how-long-ago'
 import { seoulDate } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 
 const weekMs = 7 * 24 * 60 * 60_000
 
@@ -17,7 +18,7 @@ export function PostedAt({ moment }: { moment: string }) {
     () => false,
   )
   const at = new Date(moment)
-  const now = new Date()
+  const now = timeNow()
   const isRecent = isHydrated && now.getTime() - at.getTime() < weekMs
   return <time dateTime={moment}>{isRecent ? howLongAgo(at, now) : seoulDate(at).replaceAll('-', '.')}</time>
 }

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useState } from 'react'
+import { lazily } from '~/lib/web/lazily'
 import { cx } from './cx'
 import { FieldFrame, fieldSurface } from './field-frame'
 import { Icon } from './icon'
 import type { SelectOption } from './select-sheet'
 
-const SelectSheet = lazy(() => import('./select-sheet').then((module) => ({ default: module.SelectSheet })))
+const SelectSheet = lazily(() => import('./select-sheet'), 'SelectSheet')
 
 export type SelectProps = {
   label: string

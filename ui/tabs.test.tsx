@@ -39,7 +39,7 @@ test('arrow keys, Home and End move along the tabs and select them', async () =>
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('tab', { name: '후기' })).toHaveFocus()
   await expect.element(screen.getByRole('tab', { name: '후기' })).toHaveAttribute('aria-selected', 'true')
-  await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('reviews')
+  await expect.element(screen.getByRole('tabpanel')).toMatchTextContent('reviews')
 
   await userEvent.keyboard('{End}')
   await expect.element(screen.getByRole('tab', { name: '소식' })).toHaveFocus()

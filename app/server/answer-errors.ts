@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
@@ -6,6 +6,7 @@ import { isConnectionLost } from '~/lib/server/database'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { wireFor } from '~/lib/server/read-request'
 import { inWordsOf } from '~/lib/server/wire'
+import { bareHeaders } from './bare-headers'
 
 const plainSentences: Record<number, string> = {
   400: '보내 주신 내용을 읽을 수 없어요.',
@@ -88,17 +89,37 @@ export function answerErrors(app: FastifyInstance): void {
 
 const statusOfBroken: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
+function brokenReply(status: number) {
+  const body = Buffer.from(JSON.stringify(toErrorReply({ statusCode: status }).reply))
+  const headers = {
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }
+  return { body, headers }
+}
+
+/** Refuses what node:http reads but no one request can mean. */
+export function refuseBroken(response: ServerResponse): void {
+  const { body, headers } = brokenReply(400)
+  response.writeHead(400, headers).end(body)
+}
+
+/** Ends a request whose body does not come. */
+export function endSlow({ socket }: IncomingMessage, { headersSent }: ServerResponse): void {
+  if (headersSent) socket.destroy()
+  else answerBroken(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+}
+
 /** Answers what node:http cannot read as a request, which reaches no handler. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusOfBroken[error.code ?? ''] ?? 400
-  const body = Buffer.from(JSON.stringify(toErrorReply({ statusCode: status }).reply))
+  const { body, headers } = brokenReply(status)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${body.length}`,
-    'x-content-type-options: nosniff',
-    'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   if (socket.writable) socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
   socket.destroy()

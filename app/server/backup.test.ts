@@ -33,9 +33,11 @@ import { type DatabaseAddress, onConnection, toOptions } from '~/lib/server/data
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '~/lib/server/embedded-postgres'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
+import { dropJobs } from '~/lib/server/test-jobs'
 import { migrateWithBackup } from './backups'
 import { readEnv } from './env'
 import { type ServedSite, serveSite } from './test-site'
+import { fillAsOf030 } from './test-town'
 
 let folder: string
 const below = (name: string) => path.join(folder, name)
@@ -238,7 +240,7 @@ describe('is refused, and leaves nothing behind', () => {
     await expectRefusal('만든 그대로가 아니에요')
   })
 
-  test('one of a newer format, of a newer version and of another PostgreSQL', async () => {
+  test('one of a newer format, of a newer version, of one before 0.3.0 and of another PostgreSQL', async () => {
     const file = below('bad/manifest.json')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('"format": 1', '"format": 2'))
@@ -247,6 +249,8 @@ describe('is refused, and leaves nothing behind', () => {
     const { format, ...manifest } = await readManifest(below('bad'))
     await writeManifest(below('bad'), { ...manifest, migration: '9999-to-come.sql' })
     await expectRefusal('더 새로운 버전의 미플')
+    await writeManifest(below('bad'), { ...manifest, migration: '0330-of-0.2.0.sql' })
+    await expectRefusal('0.3.0으로 복원해 한 번 시작한 다음')
     await writeManifest(below('bad'), { ...manifest, postgres: '17.2' })
     await expectRefusal('PostgreSQL 17의 것')
   })
@@ -272,11 +276,7 @@ describe('each night', () => {
   const due = () => on.db`update migrations set applied_at = now() - interval '2 days'`
   const plan = () => planBackup(on.db, deviceClock.now())
   const countPlanned = async () =>
-    (
-      await on.db`
-        select from graphile_worker._private_jobs jobs
-        join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = 'make-backup'`
-    ).count
+    (await on.db`select from graphile_worker.jobs where task_identifier = 'make-backup'`).count
 
   test('one is planned when it is due, and not twice', async () => {
     await plan()
@@ -285,7 +285,7 @@ describe('each night', () => {
     await plan()
     await plan()
     expect(await countPlanned()).toBe(1)
-    await on.db`delete from graphile_worker._private_jobs`
+    await dropJobs(on.db)
   })
 
   test('one is made, and the oldest complete ones go; nothing else in the folder is touched', async () => {
@@ -337,11 +337,7 @@ describe('before a migration', () => {
   const folder = () => below('older/backups/before-migration')
   const listMade = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 
-  test('an embedded database of an earlier version is backed up, unless that is switched off', async () => {
-    const all = path.join(projectRoot, 'db/migrations')
-    const names = readdirSync(all).sort()
-    mkdirSync(below('earlier'))
-    for (const name of names.slice(0, -1)) cpSync(path.join(all, name), path.join(below('earlier'), name))
+  test('an embedded database of an earlier version is backed up, unless that is switched off or it is too old', async () => {
     const older = await startEmbeddedPostgres({ dataDir: below('older') })
     const another = async (name: string) => {
       await onConnection(toOptions(older.address), (client) => client.query(`create database ${name}`))
@@ -352,24 +348,48 @@ describe('before a migration', () => {
       const bringUpToDate = (address: DatabaseAddress, variables = {}) =>
         migrateWithBackup(env(variables), address, (line) => said.push(line))
       const unwanted = await another('unwanted')
-      await migrate(unwanted, below('earlier'))
+      await fillAsOf030(unwanted)
       await bringUpToDate(unwanted, { BACKUP_BEFORE_MIGRATION: 'off' })
       await bringUpToDate(await another('empty'))
+      const tooOld = await another('too_old')
+      await onConnection(toOptions(tooOld), (client) =>
+        client.query(
+          "create table migrations as select '0001-foundation.sql' as name, '' as content, now() as applied_at",
+        ),
+      )
+      await expect(bringUpToDate(tooOld)).rejects.toThrow('start 0.3.0 on it once')
       expect(listMade()).toEqual([])
 
-      await migrate(older.address, below('earlier'))
+      await fillAsOf030(older.address)
       writeFileSync(below('no-folder'), '')
       const elsewhere = { BACKUP_DIR: below('no-folder') }
       await expect(bringUpToDate(older.address, elsewhere)).rejects.toThrow('BACKUP_BEFORE_MIGRATION=off')
-      expect(await bringUpToDate(older.address)).toMatchObject({ applied: names.slice(-1) })
+      const { version } = await bringUpToDate(older.address)
       expect(listMade()).toHaveLength(1)
       const manifest = await readManifest(path.join(folder(), listMade()[0] ?? ''))
-      expect(manifest.migration).toBe(names.at(-2))
-      await bringUpToDate(older.address)
+      expect(manifest.migration).toBe('0340-indexes-for-authors-and-expired-tokens.sql')
+      expect(await bringUpToDate(older.address)).toEqual({ applied: [], version })
       expect(listMade()).toHaveLength(1)
       expect(said).toEqual([expect.stringContaining('Backed up to')])
     } finally {
       await older.stop()
+    }
+  })
+
+  test('that backup, of 0.3.0, is restored and goes on again', async () => {
+    const restored = await command('restore', path.join(folder(), listMade()[0] ?? ''), {
+      DATA_DIR: below('older-again'),
+    })
+    expect(restored.code, restored.says).toBe(0)
+    const again = await startEmbeddedPostgres({ dataDir: below('older-again') })
+    const db = openDatabase(again.address)
+    try {
+      expect((await migrate(again.address)).applied).not.toEqual([])
+      expect(await countRows(db)).toMatchObject({ 'public.meetups': 23, 'public.meetup_entries': 83 })
+      expect(await auditLedger(db)).toEqual([])
+    } finally {
+      await db.close()
+      await again.stop()
     }
   })
 })

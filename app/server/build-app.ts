@@ -5,10 +5,11 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Clock } from '~/lib/clock'
+import { type Clock, nowHeader } from '~/lib/clock'
 import type { RateClass, ServedEndpoint } from '~/lib/endpoint'
+import { rateWindowMs } from '~/lib/endpoint'
 import { atMostForEach } from '~/lib/server/at-most-for-each'
-import { sharedCallCounts } from '~/lib/server/call-counts'
+import { type CallCounts, sharedCallCounts } from '~/lib/server/call-counts'
 import type { Database } from '~/lib/server/database'
 import { Drain } from '~/lib/server/drain'
 import type { Keys } from '~/lib/server/keys'
@@ -17,13 +18,15 @@ import type { Replica } from '~/lib/server/replica'
 import { ResponseCache } from '~/lib/server/response-cache'
 import { Rights } from '~/lib/server/rights'
 import { prepareStreams } from '~/lib/server/serve-stream'
-import { answerBroken, answerErrors, toErrorReply } from './answer-errors'
+import { answerBroken, answerErrors, endSlow, refuseBroken, toErrorReply } from './answer-errors'
+import { bareHeaders } from './bare-headers'
 import type { Env } from './env'
 import type { Services } from './features'
 import { trustedProxies, warnOfUnknownProxy } from './forwarded-by'
 import { callsPerMinute, ownAddress } from './rate-limits'
 import { identifyCallers } from './sign-in-gate'
-import { unreadableAddressPage, unreadableAddressPolicy } from './unreadable-address-page'
+import { SlowBodies } from './slow-bodies'
+import { smallPagePolicy, unreadableAddressPage } from './small-page'
 import { mountV1 } from './v1'
 
 declare module 'fastify' {
@@ -33,6 +36,8 @@ declare module 'fastify' {
     env: Env
     keys: Keys
     drain: Drain
+    /** Null where rates are not limited. */
+    callCounts: CallCounts | null
   }
   interface FastifyContextConfig {
     rate?: RateClass
@@ -54,32 +59,45 @@ export interface AppParts {
   logTo?: { write(line: string): void }
   /** A connection on which nothing moves for so long is ended. Streams send a heartbeat more often. */
   longestIdleMs?: number
-}
-
-/** Headers for replies that bypass Fastify's hooks. */
-const bareHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  timeouts?: Partial<typeof usualTimeouts>
 }
 
 /** More than any of our forms needs; endpoints that take files declare their own limit. */
 const usualBodyBytes = 65_536
 
 /**
- * The header timeout stops clients that send byte by byte, while the request timeout leaves a phone time for a large
- * file. Keep-alive is a little longer than at common proxies, so that a proxy never reuses a connection that we are
- * just closing.
+ * The timeouts of headers and bodies stop clients that send byte by byte; Node looks for the former only so often. The request
+ * timeout leaves a phone time for a large file. Keep-alive is a little longer than at common proxies, so that a proxy never reuses a
+ * connection that we are just closing.
  */
-const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
+const usualTimeouts = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 72_000,
+  body: { graceMs: 20_000, bytesPerSecond: 500 },
+}
+
+/** Node takes the first of several, and a proxy before us may have taken another. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2
+}
 
 /** Fewer than half of the database connections, so that one member cannot take them all. */
 const mostWritesAtOnce = 4
 
 /** Assembles the whole server around an open database. Listening and closing are up to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, services, replica = null, mountRest, front, logTo, longestIdleMs = 120_000 } = parts
+  const {
+    env,
+    services,
+    replica = null,
+    mountRest,
+    front,
+    logTo,
+    longestIdleMs = 120_000,
+    timeouts = {},
+  } = parts
   const { db, clock, keys } = services
   const responseCache = new ResponseCache(
     env.mode === 'live'
@@ -88,6 +106,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const isTrustedProxy = trustedProxies(env)
   const drain = new Drain()
+  const { body: pace, ...ofServer } = { ...usualTimeouts, ...timeouts }
+  const slowBodies = new SlowBodies(pace, endSlow)
   const app = fastify({
     logger:
       env.logLevel === 'silent'
@@ -109,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const { status, reply: body } = toErrorReply(error)
       reply.code(status).headers({ ...bareHeaders, 'x-request-id': request.id })
       if (request.headers.accept?.includes('text/html')) {
-        reply.header('content-security-policy', unreadableAddressPolicy)
+        reply.header('content-security-policy', smallPagePolicy)
         reply.type('text/html; charset=utf-8').send(unreadableAddressPage)
         return
       }
@@ -117,11 +137,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       reply.send(JSON.stringify(body))
     },
     serverFactory: (handler) =>
-      createServer(timeouts, (request, response) => {
+      createServer(ofServer, (request, response) => {
         drain.prepare(response)
+        if (env.mode === 'demo') response.setHeader(nowHeader, clock.now().toISOString())
+        if (!hasOneHost(request)) return refuseBroken(response)
         const isAnswered = responseCache.answer(request, response)
         drain.follow(response)
         if (isAnswered) return
+        slowBodies.follow(request, response)
         if (front) front(request, response, () => handler(request, response))
         else handler(request, response)
       }).setTimeout(longestIdleMs),
@@ -148,14 +171,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: env.mode === 'live',
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', bareHeaders['permissions-policy'])
   })
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 })
-  if (env.rateLimits) {
+  const callCounts = env.rateLimits ? sharedCallCounts({ db, keys }) : null
+  app.decorate('callCounts', callCounts)
+  if (callCounts) {
     await app.register(rateLimit, {
-      timeWindow: '1 minute',
-      store: sharedCallCounts({ db, keys }),
+      timeWindow: rateWindowMs,
+      store: callCounts.store,
       allowList: (request) => request.socket.remoteAddress === ownAddress,
       max: (request) => callsPerMinute[request.routeOptions.config.rate ?? 'page'],
       keyGenerator: (request) => `${request.routeOptions.config.rate ?? 'page'} ${networkOf(request.ip)}`,

@@ -58,3 +58,13 @@ test('an operator names the owner of a cafe by nickname, and is told what cannot
     select member_id, role from cafe_staff where cafe_id = ${cafeId}`
   expect([...owners]).toEqual([{ memberId: memberId, role: 'owner' }])
 })
+
+test('an owner whom the cafe has already hears of the new one', async () => {
+  const cafeId = await aCafe(db, { name: '주사위다방' })
+  const [first] = [await aMember(db, { nickname: '첫 점주' }), await aMember(db, { nickname: '둘째 점주' })]
+  await nameByCommand(String(cafeId), '첫', '점주')
+  await nameByCommand(String(cafeId), '둘째', '점주')
+  const told = await db<{ details: unknown }[]>`
+    select details from notice_outbox where member_id = ${first} and kind = 'cafe-role-given'`
+  expect([...told]).toEqual([{ details: { cafeId, cafe: '주사위다방', role: 'owner' } }])
+})

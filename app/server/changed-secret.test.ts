@@ -5,7 +5,7 @@ import { aMember, anIdentity, aSession, signIn } from '~/features/accounts/serve
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { isStaffPin, setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 import { checkStampCode, makeStampCode } from '~/features/loyalty/server/commands/stamp-code'
-import { isTicket, writeTicket } from '~/features/meetups/server/commands/unlock'
+import { isTicket, writeTicket } from '~/features/meetups/core/server/commands/unlock'
 import { findPayee, openPayee } from '~/features/payouts/server/queries'
 import { bundleSource } from '~/lib/server/bundle-source'
 import { toUrl } from '~/lib/server/database-address'

@@ -42,6 +42,7 @@ async function listening(on: TestApp): Promise<TestApp> {
 const readsAnew = {
   '/v1/boardGameRoom/:id/questions': 'meetups may be private',
   '/v1/cafe': 'a position and the hour',
+  '/v1/incidents/:key': 'a secret key',
   '/v1/lessons/:key': 'a secret key',
   '/v1/me/notices/flag': 'each caller',
   '/v1/meetup-friends/:token': 'a secret key',
@@ -61,6 +62,7 @@ const readsWithoutTags = {
   '/v1/health': 'the process',
   '/v1/map': 'a setting',
   '/v1/me/export': 'a file',
+  '/v1/me/leaving': 'read once, as the question before leaving is asked',
   '/v1/me/plays/export': 'a file',
   '/v1/operator/browser/errors': 'any visitor may change it at any moment; read again on return',
   '/v1/operator/browser/vitals': 'any visitor may change it at any moment; read again on return',

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '~/lib/server/database'
 import { onConnection, toOptions } from '~/lib/server/database-address'
 import { enqueue } from '~/lib/server/job-queue'
 import { migrate, repeatMigrations } from '~/lib/server/migrate'
-import { createTestDatabase, createTestDatabaseBefore, type TestDatabase } from '~/lib/server/test-database'
+import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 
 const now = new Date('2026-03-18T15:30:00Z')
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'meeple-rows-'))
   chmodSync(folder, 0o777)
   source = await createTestDatabase()
-  target = await createTestDatabaseBefore('0000')
+  target = await createEmptyTestDatabase()
   from = openDatabase(source.address)
   to = openDatabase(target.address)
   const memberId = await aMember(from)

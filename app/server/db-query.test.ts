@@ -30,7 +30,7 @@ async function query(...args: string[]) {
 }
 
 test('rows are printed as JSON, and data changes only with --write', async () => {
-  const change = "update migrations set applied_at = now() where name = '0001-foundation.sql' returning name"
+  const change = "update migrations set applied_at = now() where name = '0340-baseline.sql' returning name"
   expect(await query('select 1 as one, null as none union all select 2, null')).toMatchObject({
     code: 0,
     rows: ['{"one":1,"none":null}', '{"one":2,"none":null}'],
@@ -42,6 +42,6 @@ test('rows are printed as JSON, and data changes only with --write', async () =>
   })
   expect(await query('--write', change)).toMatchObject({
     code: 0,
-    rows: ['{"name":"0001-foundation.sql"}'],
+    rows: ['{"name":"0340-baseline.sql"}'],
   })
 })

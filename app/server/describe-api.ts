@@ -20,6 +20,8 @@ export type JsonSchema = {
   [keyword: string]: unknown
 }
 
+const mayBeLeftOut = (field: z.core.$ZodType) => z.safeParse(field, undefined).success
+
 /** The JSON schema of what is accepted (input) or sent (output). Labels become descriptions. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', words?: WireTable): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
@@ -28,6 +30,12 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', words?: 
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+      if (zodSchema instanceof z.ZodObject && io === 'input') {
+        // Of a field that is read before it is checked, such as digits, Zod says that it may be left out.
+        const needed = Object.keys(zodSchema.shape).filter((name) => !mayBeLeftOut(zodSchema.shape[name]))
+        if (needed.length > 0) jsonSchema.required = needed
+        else delete jsonSchema.required
+      }
       const { label } = jsonSchema
       delete jsonSchema.text
       if (typeof label !== 'string') return

@@ -46,7 +46,7 @@ async function send(
 
 const gift = { tier: 7000, count: 2, reason: '카페가 문을 닫아 모임을 하지 못하셨어요.' }
 const plan = {
-  version: '2026-11-27',
+  version: '2026-11-29',
   holdsFrom: '2026-12-08',
   isAdverse: false,
   summary: '기한이 지난 이용권을 돌려받는 방법이 생겨요.',
@@ -74,8 +74,8 @@ const unfit: Call[] = [
   ['POST', 'operator/policies', { ...plan, summary: long }],
   ['POST', 'operator/policies', { ...plan, version: long }],
   ['POST', 'operator/policies', { ...plan, holdsFrom: '9999-12-31' }],
-  ['POST', 'operator/policies/2026-11-27x/taken-back', { reason: '날을 잘못 적었어요.' }],
-  ['POST', 'operator/policies/2026-11-27/taken-back', { reason: long }],
+  ['POST', 'operator/policies/2026-11-29x/taken-back', { reason: '날을 잘못 적었어요.' }],
+  ['POST', 'operator/policies/2026-11-29/taken-back', { reason: long }],
   ['GET', 'operator/payouts?month=9999-99'],
   ['GET', 'operator/orders/file?month=0000-00'],
   ['GET', 'operator/ledger/file?month=2026-13'],

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { type Audience, isRight, type RateClass, type Right, type ServedEndpoint } from '~/lib/endpoint'
+import { minuteMs } from '~/lib/durations'
+import {
+  type Audience,
+  isRight,
+  type RateClass,
+  type Right,
+  rateWindowMs,
+  type ServedEndpoint,
+} from '~/lib/endpoint'
 import { escapeHtml } from '~/lib/server/escape-html'
 import type { WireTable } from '~/lib/wire-table'
 import { type JsonSchema, refusalsOf, toJsonSchema } from './describe-api'
@@ -123,7 +131,7 @@ function section(endpoint: ServedEndpoint): string {
   return `<section aria-labelledby="${anchorOf(endpoint)}">
 <h2 id="${anchorOf(endpoint)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}</p>
-<p>부를 수 있는 사람: ${isRight(audience) ? rights[audience.right] : audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 1분에 ${callsPerMinute[rate]}번까지</p>
+<p>부를 수 있는 사람: ${isRight(audience) ? rights[audience.right] : audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 ${rateWindowMs / minuteMs}분에 ${callsPerMinute[rate]}번까지</p>
 ${inputTable('주소에 넣는 값', endpoint.params)}${inputTable('물음표 뒤에 붙이는 값', endpoint.query, wire?.query)}${inputTable('보내는 JSON', endpoint.body, wire?.body)}
 ${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output', wire?.reply)), false)}
 <h3>거절</h3><table><tbody>${refusals.join('')}</tbody></table>

@@ -6,24 +6,7 @@ import { vapidPublicKey } from '~/features/notices/server/client'
 import { missingToSell } from '~/lib/business'
 import { projectRoot } from '~/lib/server/project-root'
 import { readEnv } from './env'
-import { seller } from './test-seller'
-
-const live = {
-  APP_MODE: 'live',
-  PUBLIC_URL: 'https://meeple.example',
-  KAKAO_REST_KEY: 'kakao',
-  KAKAO_ADMIN_KEY: 'admin',
-  APPLE_CLIENT_ID: 'kr.meeple',
-  APPLE_TEAM_ID: 'TEAM',
-  APPLE_KEY_ID: 'KEY',
-  APPLE_PRIVATE_KEY: 'private',
-  PORTONE_MERCHANT: 'imp0',
-  PORTONE_KEY: 'key',
-  PORTONE_SECRET: 'secret',
-  SOLAPI_API_KEY: 'key',
-  SOLAPI_API_SECRET: 'secret',
-  SOLAPI_SENDER: '0212345678',
-}
+import { live, seller } from './test-seller'
 
 describe('with nothing set', () => {
   test('the app is in demo mode on port 3000 with a town of its own', () => {
@@ -57,6 +40,7 @@ describe('with nothing set', () => {
       refundFeePercent: 5,
       lateRefundPercent: null,
       business: expect.objectContaining({ name: expect.stringContaining('체험용') }),
+      portoneVersion: 'V1',
       asksForProvenPhones: false,
       alertWebhookUrl: null,
       outside: null,
@@ -194,8 +178,12 @@ describe('live mode', () => {
         merchant: 'imp0',
         key: 'key',
         secret: 'secret',
+        version: 'V1',
+        v2: null,
         channelKey: null,
         easyPays: [],
+        naverCategory: { type: 'ETC', id: 'ETC' },
+        asksEmail: false,
         apiUrl: 'https://api.iamport.kr',
         scriptUrl: 'https://cdn.iamport.kr/v1/iamport.js',
         acceptsTestPayments: false,
@@ -243,6 +231,33 @@ describe('live mode', () => {
     expect(outside?.portone).toMatchObject({ acceptsTestPayments: true, channelKey: 'channel-1' })
   })
 
+  test('PortOne V2 needs its own keys, and V1’s may stay for old orders', () => {
+    const { PORTONE_MERCHANT, PORTONE_KEY, PORTONE_SECRET, ...others } = live
+    const v2 = {
+      PORTONE_VERSION: 'V2',
+      PORTONE_STORE_ID: 'store',
+      PORTONE_V2_SECRET: 'v2',
+      PORTONE_CHANNEL_KEY: 'channel',
+    }
+    expect(readEnv({ ...others, ...v2 }).outside?.portone).toMatchObject({
+      version: 'V2',
+      merchant: '',
+      v2: { storeId: 'store', secret: 'v2', webhookSecrets: [], apiUrl: 'https://api.portone.io' },
+    })
+    expect(readEnv({ ...live, ...v2 }).outside?.portone).toMatchObject({ merchant: PORTONE_MERCHANT })
+    for (const name of ['PORTONE_STORE_ID', 'PORTONE_V2_SECRET', 'PORTONE_CHANNEL_KEY']) {
+      expect(() => readEnv({ ...others, ...v2, [name]: '' })).toThrow(`APP_MODE=live needs ${name}`)
+    }
+    expect(readEnv(live).outside?.portone).toMatchObject({ version: 'V1', v2: null })
+    expect(() => readEnv({ ...live, PORTONE_STORE_ID: 'store' })).toThrow(
+      'PORTONE_STORE_ID needs PORTONE_V2_SECRET',
+    )
+    const secrets = 'whsec_Zmlyc3Qtc2VjcmV0LW9mLXR3bw==,whsec_c2Vjb25kLXNlY3JldC1vZi10d28='
+    const { outside } = readEnv({ ...live, ...v2, PORTONE_WEBHOOK_SECRET: secrets })
+    expect(outside?.portone.v2?.webhookSecrets).toHaveLength(2)
+    expect(() => readEnv({ ...live, PORTONE_WEBHOOK_SECRET: 'guess' })).toThrow('whsec_')
+  })
+
   test('services to pay with are those that have a channel', () => {
     const { outside } = readEnv({
       ...live,
@@ -255,14 +270,41 @@ describe('live mode', () => {
     ])
   })
 
+  test('NAVER Pay hears what is sold in the words of the contract', () => {
+    const { outside } = readEnv({ ...live, PORTONE_NAVERPAY_CATEGORY: 'PRODUCT/GENERAL' })
+    expect(outside?.portone.naverCategory).toEqual({ type: 'PRODUCT', id: 'GENERAL' })
+    expect(() => readEnv({ ...live, PORTONE_NAVERPAY_CATEGORY: '이용권' })).toThrow('such as ETC/ETC')
+  })
+
   test('asks Kakao only for the consent items that the app has', () => {
     const { outside } = readEnv({ ...live, KAKAO_SCOPE: 'openid,profile_nickname' })
-    expect(outside?.kakao.scope).toBe('openid,profile_nickname')
+    expect(outside?.kakao?.scope).toBe('openid,profile_nickname')
   })
 
   test.each(Object.keys(live).slice(1))('does not start without %s, and says so', (name) => {
     expect(() => readEnv({ ...live, [name]: '' })).toThrow(
       new RegExp(`^APP_MODE=live needs ${name} \\(.+\\)\\. See \\.env\\.example\\.$`),
+    )
+  })
+
+  test.each([
+    ['apple', 'kakao'],
+    ['kakao', 'apple'],
+  ])('starts without %s, and with %s alone', (missing, other) => {
+    const keys = Object.keys(live).filter((name) => name.startsWith(`${missing.toUpperCase()}_`))
+    const without = Object.fromEntries(keys.map((name) => [name, '']))
+    expect(readEnv({ ...live, ...without }).outside).toMatchObject({
+      [missing]: null,
+      [other]: expect.any(Object),
+    })
+  })
+
+  test('does not start without a way to sign in, and says in one sentence what would be one', () => {
+    const none = Object.fromEntries(
+      Object.keys(live).flatMap((name) => (/^(KAKAO|APPLE)_/.test(name) ? [[name, '']] : [])),
+    )
+    expect(() => readEnv({ ...live, ...none })).toThrow(
+      /^APP_MODE=live needs a way to sign in: KAKAO_REST_KEY, KAKAO_ADMIN_KEY; or APPLE_CLIENT_ID, .+\. See \.env\.example\.$/,
     )
   })
 
@@ -275,11 +317,11 @@ describe('live mode', () => {
 
   test('sends no 알림톡 and no mail unless told how, and says what is missing', () => {
     expect(readEnv(live).outside).toMatchObject({ alimtalk: null, mail: null })
-    const given = { ...live, ALIMTALK_PF_ID: 'KA01PF', ALIMTALK_TEMPLATE_SEAT: 'KA01TP' }
+    const given = { ...live, ALIMTALK_PF_ID: 'KA01PF', ALIMTALK_TEMPLATE_SEAT_OFFERED: 'KA01TP' }
     expect(readEnv(given).outside?.alimtalk).toMatchObject({
       key: 'key',
       pfId: 'KA01PF',
-      templates: { seat: 'KA01TP', refund: undefined },
+      templates: { 'seat-offered': 'KA01TP' },
     })
     const mail = { MAIL_URL: 'smtps://me:secret@mail.example', MAIL_FROM: '미플 <no-reply@meeple.example>' }
     expect(readEnv({ ...live, ...mail }).outside?.mail).toEqual({
@@ -293,7 +335,7 @@ describe('live mode', () => {
     const { SOLAPI_API_KEY, ...noKey } = given
     for (const [wrong, sentence] of [
       [{ ...live, ALIMTALK_PF_ID: 'KA01PF' }, 'ALIMTALK_PF_ID needs at least one'],
-      [{ ...live, ALIMTALK_TEMPLATE_SEAT: 'KA01TP' }, 'needs ALIMTALK_PF_ID'],
+      [{ ...live, ALIMTALK_TEMPLATE_SEAT_OFFERED: 'KA01TP' }, 'needs ALIMTALK_PF_ID'],
       [{ ...noKey, PHONE_PROOF: 'off' }, 'ALIMTALK_PF_ID needs SOLAPI_API_KEY'],
       [{ ...live, MAIL_URL: mail.MAIL_URL }, 'MAIL_URL needs MAIL_FROM'],
       [{ ...live, MAIL_FROM: mail.MAIL_FROM }, 'MAIL_FROM needs MAIL_URL'],

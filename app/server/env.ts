@@ -2,14 +2,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { forEachProvider } from '~/features/accounts/providers'
+import { forEachProvider, type Provider, providers } from '~/features/accounts/providers'
 import { type SignInSettings, signInProviders } from '~/features/accounts/server/client/sign-in-providers'
+import { alimtalkNames, alimtalkVariable } from '~/features/notices/alimtalk'
 import { isServicePattern } from '~/features/notices/push'
 import { type PushSettings, vapidPublicKey } from '~/features/notices/server/client'
 import { paths } from '~/features/paths'
-import { toEasyPay } from '~/features/payments/payment-method'
+import {
+  type EasyPay,
+  easyPays,
+  type PortoneVersion,
+  portoneVersions,
+} from '~/features/payments/payment-method'
 import { mostFeePercent, usualFeePercent } from '~/features/payments/refund-policy'
-import type { PortoneSettings } from '~/features/payments/server/client/portone'
+import type { PortoneSettings, PortoneV2Settings } from '~/features/payments/server/client/portone'
 import type { MapSettings } from '~/features/places/endpoints'
 import type { KakaoLocalSettings } from '~/features/places/server/client'
 import type { Business } from '~/lib/business'
@@ -20,6 +26,7 @@ import type { MailSettings } from '~/lib/server/mail'
 import type { BucketSettings } from '~/lib/server/pictures/bucket'
 import { projectRoot } from '~/lib/server/project-root'
 import type { SmsSettings } from '~/lib/server/sms'
+import { webhookSecretForm } from '~/lib/server/standard-webhooks'
 import { businessOf, businessSchema } from './business'
 
 const portForm = 'it must be a whole number from 0 to 65535'
@@ -37,6 +44,8 @@ const lateForm = 'it must be off or a whole number from 1 to 100'
 const mailFromForm = 'it must be an address, or a name and an address such as 미플 <no-reply@meeple.example>'
 
 const feeForm = `it must be a whole number from 0 to ${mostFeePercent}`
+
+const webhookSecretsForm = 'it must begin with whsec_, or be two such with a comma between'
 
 const tilesForm = 'it must be none, or an address with {z}, {x} and {y}'
 
@@ -137,13 +146,27 @@ const Variables = z.object({
         .transform(Number),
     ])
     .default(null),
+  PORTONE_VERSION: z.enum(portoneVersions).default('V1'),
   PORTONE_MERCHANT: z.string().optional(),
   PORTONE_KEY: z.string().optional(),
   PORTONE_SECRET: z.string().optional(),
+  PORTONE_STORE_ID: z.string().optional(),
+  PORTONE_V2_SECRET: z.string().optional(),
+  PORTONE_WEBHOOK_SECRET: z
+    .string()
+    .refine((text) => text.split(',').every((each) => webhookSecretForm.test(each)), webhookSecretsForm)
+    .optional(),
+  PORTONE_V2_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.portone.io'),
+  PORTONE_V2_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://cdn.portone.io/v2/browser-sdk.js'),
   PORTONE_CHANNEL_KEY: z.string().optional(),
   PORTONE_CHANNEL_KAKAOPAY: z.string().optional(),
   PORTONE_CHANNEL_NAVERPAY: z.string().optional(),
   PORTONE_CHANNEL_TOSSPAY: z.string().optional(),
+  PORTONE_NAVERPAY_CATEGORY: z
+    .string()
+    .regex(/^[A-Z_]+\/[A-Z_]+$/, 'it must be a type and an id with a slash between, such as ETC/ETC')
+    .default('ETC/ETC'),
+  PORTONE_BUYER_EMAIL: z.enum(['on', 'off']).default('off'),
   PORTONE_TEST_PAYMENTS: z.enum(['on', 'off']).default('off'),
   PORTONE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.iamport.kr'),
   PORTONE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://cdn.iamport.kr/v1/iamport.js'),
@@ -156,10 +179,6 @@ const Variables = z.object({
     .optional(),
   SOLAPI_URL: z.url({ protocol: /^https?$/ }).default('https://api.solapi.com'),
   ALIMTALK_PF_ID: z.string().optional(),
-  ALIMTALK_TEMPLATE_SEAT: z.string().optional(),
-  ALIMTALK_TEMPLATE_CANCELLED: z.string().optional(),
-  ALIMTALK_TEMPLATE_REMINDER: z.string().optional(),
-  ALIMTALK_TEMPLATE_REFUND: z.string().optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -229,11 +248,13 @@ export interface Env {
   business: Business
   /** Where it is told that something is wrong with the house; null tells nobody. */
   alertWebhookUrl: string | null
+  /** By which version of PortOne the demo shop sells. */
+  portoneVersion: PortoneVersion
   /** Whether members prove their number before they join or open a meetup. */
   asksForProvenPhones: boolean
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
   outside:
-    | (SignInSettings & {
+    | ({ [P in Provider]: SignInSettings[P] | null } & {
         portone: PortoneSettings
         kakaoLocal: KakaoLocalSettings
         push: PushSettings
@@ -249,10 +270,20 @@ export interface Env {
 /** The variables that live mode requires, with their purpose. */
 const neededLive: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'the public address of the site',
-  ...Object.assign({}, ...Object.values(signInProviders).map((provider) => provider.neededLive)),
-  PORTONE_MERCHANT: 'card payments',
-  PORTONE_KEY: 'card payments',
-  PORTONE_SECRET: 'card payments',
+}
+
+/** What live mode requires of PortOne. The other version may be configured too, for the orders that it has. */
+const neededOfPortone: Readonly<Record<PortoneVersion, Readonly<Record<string, string>>>> = {
+  V1: {
+    PORTONE_MERCHANT: 'card payments',
+    PORTONE_KEY: 'card payments',
+    PORTONE_SECRET: 'card payments',
+  },
+  V2: {
+    PORTONE_STORE_ID: 'card payments by PORTONE_VERSION=V2',
+    PORTONE_V2_SECRET: 'card payments by PORTONE_VERSION=V2',
+    PORTONE_CHANNEL_KEY: 'card payments by PORTONE_VERSION=V2, which has no default channel',
+  },
 }
 
 /** What live mode requires besides unless `PHONE_PROOF` is off. */
@@ -284,6 +315,22 @@ function readSignIn(given: Given): SignInSettings {
   ) as SignInSettings
 }
 
+/** The providers whose keys are given, at least one. Throws a sentence if one of a provider's keys is missing. */
+function offeredProviders(given: Given): Provider[] {
+  const keysOf = (provider: Provider) => Object.entries(signInProviders[provider].neededLive)
+  const offered = providers.filter((provider) => keysOf(provider).some(([name]) => given[name]))
+  for (const [name, purpose] of offered.flatMap(keysOf)) {
+    if (!given[name]) throw new Error(`APP_MODE=live needs ${name} (${purpose}). See .env.example.`)
+  }
+  if (offered.length > 0) return offered
+  const ways = providers.map((provider) =>
+    keysOf(provider)
+      .map(([name]) => name)
+      .join(', '),
+  )
+  throw new Error(`APP_MODE=live needs a way to sign in: ${ways.join('; or ')}. See .env.example.`)
+}
+
 /** Reads and validates the environment. Throws one sentence that names the first wrong or missing variable. */
 export function readEnv(source: Given = process.env): Env {
   // An empty variable counts as unset, as in most .env files.
@@ -291,10 +338,15 @@ export function readEnv(source: Given = process.env): Env {
   const variables = readVariables(Variables, given)
   const signIn = readSignIn(given)
   if (variables.APP_MODE === 'live') {
-    const needed = variables.PHONE_PROOF === 'off' ? neededLive : { ...neededLive, ...neededToProvePhones }
+    const needed = {
+      ...neededLive,
+      ...neededOfPortone[variables.PORTONE_VERSION],
+      ...(variables.PHONE_PROOF === 'off' ? {} : neededToProvePhones),
+    }
     for (const [name, purpose] of Object.entries(needed)) {
       if (!given[name]) throw new Error(`APP_MODE=live needs ${name} (${purpose}). See .env.example.`)
     }
+    offeredProviders(given)
     if (!variables.PUBLIC_URL?.startsWith('https://')) {
       throw new Error(
         'PUBLIC_URL must begin with https:// in live mode: sign-in cookies and tokens travel under it.',
@@ -313,6 +365,7 @@ export function readEnv(source: Given = process.env): Env {
   if (publicKey !== undefined && (vapidKey === undefined || vapidPublicKey(vapidKey) !== publicKey)) {
     throw new Error('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY. See .env.example.')
   }
+  const offered = variables.APP_MODE === 'live' ? offeredProviders(given) : []
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -348,16 +401,18 @@ export function readEnv(source: Given = process.env): Env {
     lateRefundPercent: variables.REFUND_LATE_PERCENT,
     business: businessOf(readVariables(businessSchema, given), variables.APP_MODE === 'demo'),
     alertWebhookUrl: variables.ALERT_WEBHOOK_URL ?? null,
+    portoneVersion: variables.PORTONE_VERSION,
     asksForProvenPhones: (variables.PHONE_PROOF ?? (variables.APP_MODE === 'live' ? 'on' : 'off')) === 'on',
     outside:
       variables.APP_MODE === 'live'
         ? {
-            ...signIn,
+            kakao: offered.includes('kakao') ? signIn.kakao : null,
+            apple: offered.includes('apple') ? signIn.apple : null,
             portone: portoneOf(variables),
             kakaoLocal: kakaoLocalOf(variables),
             push: pushOf(variables),
             sms: smsOf(variables),
-            alimtalk: alimtalkOf(variables),
+            alimtalk: alimtalkOf(variables, given),
             mail: mailOf(variables),
           }
         : null,
@@ -425,15 +480,15 @@ function bucketOf(variables: z.infer<typeof Variables>): BucketSettings | null {
 }
 
 /** Null if nothing of it is set. Throws if a part is missing. */
-function alimtalkOf(variables: z.infer<typeof Variables>): AlimtalkSettings | null {
+function alimtalkOf(variables: z.infer<typeof Variables>, given: Given): AlimtalkSettings | null {
   const { ALIMTALK_PF_ID: pfId } = variables
-  const templates = {
-    seat: variables.ALIMTALK_TEMPLATE_SEAT,
-    cancelled: variables.ALIMTALK_TEMPLATE_CANCELLED,
-    reminder: variables.ALIMTALK_TEMPLATE_REMINDER,
-    refund: variables.ALIMTALK_TEMPLATE_REFUND,
-  }
-  const hasTemplate = Object.values(templates).some((id) => id !== undefined)
+  const templates = Object.fromEntries(
+    alimtalkNames.flatMap((name) => {
+      const id = given[alimtalkVariable(name)]
+      return id === undefined ? [] : [[name, id]]
+    }),
+  )
+  const hasTemplate = Object.keys(templates).length > 0
   if (pfId === undefined && !hasTemplate) return null
   if (pfId === undefined) throw new Error('ALIMTALK_TEMPLATE_… needs ALIMTALK_PF_ID. See .env.example.')
   if (!hasTemplate)
@@ -447,21 +502,44 @@ function alimtalkOf(variables: z.infer<typeof Variables>): AlimtalkSettings | nu
   return { ...sms, pfId, templates }
 }
 
+/** Null if nothing of it is set. Throws if a part is missing. */
+function portoneV2Of(variables: z.infer<typeof Variables>): PortoneV2Settings | null {
+  const { PORTONE_STORE_ID: storeId, PORTONE_V2_SECRET: secret } = variables
+  if (storeId === undefined && secret === undefined) return null
+  if (storeId === undefined) throw new Error('PORTONE_V2_SECRET needs PORTONE_STORE_ID. See .env.example.')
+  if (secret === undefined) throw new Error('PORTONE_STORE_ID needs PORTONE_V2_SECRET. See .env.example.')
+  return {
+    storeId,
+    secret,
+    webhookSecrets: variables.PORTONE_WEBHOOK_SECRET?.split(',') ?? [],
+    apiUrl: withoutEndSlash(variables.PORTONE_V2_API_URL),
+    scriptUrl: variables.PORTONE_V2_SCRIPT_URL,
+  }
+}
+
+/** The variable with the channel of each service. */
+const easyPayChannels = {
+  kakaopay: 'PORTONE_CHANNEL_KAKAOPAY',
+  naverpay: 'PORTONE_CHANNEL_NAVERPAY',
+  tosspay: 'PORTONE_CHANNEL_TOSSPAY',
+} as const satisfies Record<EasyPay, keyof z.infer<typeof Variables>>
+
 function portoneOf(variables: z.infer<typeof Variables>): PortoneSettings {
   const { PORTONE_MERCHANT = '', PORTONE_KEY = '', PORTONE_SECRET = '' } = variables
+  const [naverType = '', naverId = ''] = variables.PORTONE_NAVERPAY_CATEGORY.split('/')
   return {
+    version: variables.PORTONE_VERSION,
+    v2: portoneV2Of(variables),
     merchant: PORTONE_MERCHANT,
     key: PORTONE_KEY,
     secret: PORTONE_SECRET,
     channelKey: variables.PORTONE_CHANNEL_KEY ?? null,
-    easyPays: Object.entries({
-      kakaopay: variables.PORTONE_CHANNEL_KAKAOPAY,
-      naverpay: variables.PORTONE_CHANNEL_NAVERPAY,
-      tosspay: variables.PORTONE_CHANNEL_TOSSPAY,
-    }).flatMap(([name, channelKey]) => {
-      const method = toEasyPay(name)
-      return method === null || channelKey === undefined ? [] : [{ method, channelKey }]
+    easyPays: easyPays.flatMap((method) => {
+      const channelKey = variables[easyPayChannels[method]]
+      return channelKey === undefined ? [] : [{ method, channelKey }]
     }),
+    naverCategory: { type: naverType, id: naverId },
+    asksEmail: variables.PORTONE_BUYER_EMAIL === 'on',
     apiUrl: withoutEndSlash(variables.PORTONE_API_URL),
     scriptUrl: variables.PORTONE_SCRIPT_URL,
     acceptsTestPayments: variables.PORTONE_TEST_PAYMENTS === 'on',

@@ -6,8 +6,8 @@ import { mostComingEvents, mostSignedUp } from '~/features/events/event'
 import { anEvent, anEventDraft } from '~/features/events/server/factories'
 import { events } from '~/features/events/server/feature'
 import { listEventsBetween } from '~/features/events/server/queries/events'
-import { barFromMeetups } from '~/features/meetups/server/commands/bars'
-import { aPlayer, type Player } from '~/features/meetups/server/factories'
+import { banFromMeetups } from '~/features/meetups/bans/server/commands/bans'
+import { aMeetup, aPlayer, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
 import { dueHandlers } from './due-handlers'
@@ -122,7 +122,7 @@ describe('the staff of a cafe', () => {
     const post = (about: object, by = staff) =>
       by.call('POST', `staff/cafes/${cafeId}/events`, { ...anEventDraft(), ...about })
     for (const [about, fields] of [
-      [{ capacity: 10 }, { capacity: '정원은 11명부터예요. 열 명까지는 모임으로 열 수 있어요.' }],
+      [{ capacity: 10 }, { capacity: '정원은 11명부터예요. 10명까지는 모임으로 열 수 있어요.' }],
       [{ title: '병신 대회' }, { title: '제목에 쓸 수 없는 말이 있어요. 다른 말로 바꿔 주세요.' }],
       [{ day: '2026-03-17' }, { from: '지금보다 뒤의 시간으로 정해 주세요.' }],
       [
@@ -310,14 +310,70 @@ describe('members', () => {
     expect((await signUp(member, await second.open({ day: '2026-04-22' }))).status).toBe(200)
   })
 
-  test('who are barred, too young or unknown by age, or too late, are refused', async () => {
+  test('who have something else at the hour are told, and sign up if they say that they know', async () => {
+    const { open } = await atCafe()
+    const [id, later, next] = [
+      await open(),
+      await open({ from: '17:30', until: '20:00' }),
+      await open({ from: '18:00', until: '20:00', day: '2026-03-29' }),
+    ]
+    const guest = await somebody()
+    expect((await signUp(guest, id)).status).toBe(200)
+    const overlap = { kind: 'event', title: '봄맞이 카탄 대회', startsAt: '2026-03-28T05:00:00.000Z' }
+    expect(await signUp(guest, later)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'OVERLAP',
+        error: '같은 시간에 신청한 행사가 있어요. 봄맞이 카탄 대회, 3월 28일 (토) 오후 2:00',
+        overlap,
+      },
+    })
+    expect(await ownOf(guest, later)).toBeNull()
+    // What ends when the other begins is no overlap, nor is another day.
+    expect((await signUp(guest, await open({ from: '18:00', until: '20:00' }))).status).toBe(200)
+    expect((await signUp(guest, next)).status).toBe(200)
+    const known = { people: 1, overlapKnown: true }
+    expect((await guest.call('PUT', `events/${later}/sign-up`, known)).body.signUp.state).toBe('in')
+    // Whoever has signed up changes for how many without being asked again.
+    expect((await signUp(guest, later, 2)).status).toBe(200)
+    expect((await withdraw(guest, id)).status).toBe(200)
+    await fill(id)
+    expect(await signUp(guest, id, 1, true)).toMatchObject({ body: { code: 'OVERLAP' } })
+  })
+
+  test('who have a seat at a meetup at the hour, have asked for one or wait, are told so too', async () => {
+    const { open } = await atCafe()
+    const id = await open({ day: '2026-03-20', from: '20:00', until: '22:00' })
+    const after = await open({ day: '2026-03-20', from: '22:00', until: '22:30' })
+    const host = await aPlayer(on)
+    const meetupId = await aMeetup(on, host.id, { autoAccepts: false })
+    const guest = await aPlayer(on)
+    expect((await guest.call('POST', 'gameRoomEnter/', { room_id: meetupId })).status).toBeLessThan(300)
+    for (const player of [host, guest]) {
+      expect(await signUp(player, id)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'OVERLAP',
+          error: '같은 시간에 신청한 모임이 있어요. 금요일 저녁 카탄, 3월 20일 (금) 오후 7:00',
+          overlap: { kind: 'meetup', title: '금요일 저녁 카탄', startsAt: '2026-03-20T10:00:00.000Z' },
+        },
+      })
+      // It lasts three hours, as its host has named no end.
+      expect((await signUp(player, after)).status).toBe(200)
+    }
+    await on.db`update meetups set lasts_minutes = 240 where id = ${meetupId}`
+    const late = await open({ day: '2026-03-20', from: '22:30', until: '23:30' })
+    expect(await signUp(guest, late)).toMatchObject({ status: 409, body: { overlap: { kind: 'meetup' } } })
+  })
+
+  test('who are banned, too young or unknown by age, or too late, are refused', async () => {
     const { open } = await atCafe()
     const id = await open({ closesDay: '2026-03-27', closesTime: '18:00' })
-    const barred = await somebody()
+    const banned = await somebody()
     await on.db`
       insert into meetup_bars (member_id, reason, barred_at, ends_at)
-      values (${barred.id}, '광고예요', ${on.clock.now()}, ${new Date('2026-04-01T00:00:00Z')})`
-    expect(await signUp(barred, id)).toMatchObject({ status: 409, body: { code: 'BARRED' } })
+      values (${banned.id}, '광고예요', ${on.clock.now()}, ${new Date('2026-04-01T00:00:00Z')})`
+    expect(await signUp(banned, id)).toMatchObject({ status: 409, body: { code: 'BARRED' } })
     const late = await open({ from: '19:00', until: '23:00' })
     expect(await signUp(await somebody({ birthYear: 2012 }), late)).toMatchObject({
       status: 409,
@@ -390,7 +446,7 @@ describe('members', () => {
   })
 })
 
-describe('whoever is barred from meetups', () => {
+describe('whoever is banned from meetups', () => {
   test('loses places to come and in line, and the line moves up', async () => {
     const { open } = await atCafe()
     const [id, past] = [await open(), await open({ day: '2026-03-19' })]
@@ -400,9 +456,9 @@ describe('whoever is barred from meetups', () => {
     await signUp(waiting, id, 4, true)
     await signUp(next, id, 4, true)
     on.clock.set('2026-03-20T03:00:00Z')
-    const bar = { reason: '이유', until: new Date('2026-06-01T00:00:00Z'), now: on.clock.now() }
+    const ban = { reason: '이유', until: new Date('2026-06-01T00:00:00Z'), now: on.clock.now() }
     for (const memberId of [guest.id, waiting.id])
-      await on.db.transaction((tx) => barFromMeetups(tx, { memberId, ...bar }))
+      await on.db.transaction((tx) => banFromMeetups(tx, { memberId, ...ban }))
     await workDue()
     expect(await ownOf(guest, id)).toBeNull()
     expect(await ownOf(waiting, id)).toBeNull()

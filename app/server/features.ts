@@ -5,6 +5,7 @@ import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
 import { events } from '~/features/events/server/feature'
 import { imports } from '~/features/imports/server/feature'
+import { incidents } from '~/features/incidents/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
 import { league } from '~/features/league/server/feature'
 import { loyalty } from '~/features/loyalty/server/feature'
@@ -32,6 +33,7 @@ import type { Feature, ServicesOf } from '~/lib/server/feature'
 /** The outside services of all features together. */
 export type Services = ServicesOf<typeof accounts> &
   ServicesOf<typeof notices> &
+  ServicesOf<typeof incidents> &
   ServicesOf<typeof instructors> &
   ServicesOf<typeof operations> &
   ServicesOf<typeof payments> &
@@ -68,6 +70,7 @@ export const features: readonly Feature<Services>[] = [
   support,
   policies,
   promotions,
+  incidents,
   browsers,
   tonight,
 ]

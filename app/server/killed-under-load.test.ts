@@ -7,7 +7,7 @@ import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { seededRandom } from '~/lib/seeded-random'
 import { proofRuns, proofSeed } from '~/lib/server/test-proof'
-import { openRoom, Player, playedTier, seatsForPlayers, standingOf } from './test-players'
+import { openRoom, outcomesOf, Player, playedTier, seatsForPlayers } from './test-players'
 import { prepareSellingServer, type SellingServer } from './test-selling-server'
 
 const playersPerMeetup = 6
@@ -108,7 +108,7 @@ test('a server that is killed while people buy, join, leave and are checked in l
     await Promise.race([reached, going])
     await server.kill()
     await going
-    const found = await standingOf(server, players)
+    const found = await outcomesOf(server, players)
     for (const { id, hasBought, isSeated, isLeaving, hasLeft } of players) {
       if (hasBought) expect(found.get(id)?.bought, after).toBe(1)
       if (isSeated && !isLeaving) expect(found.get(id)?.isSeated, after).toBe(true)
@@ -124,7 +124,7 @@ test('a server that is killed while people buy, join, leave and are checked in l
       ...players.map((player, at) => (player.isDone ? null : play(player, at))),
       employee.work(),
     ])
-    const inTheEnd = await standingOf(server, players)
+    const inTheEnd = await outcomesOf(server, players)
     expect(
       [...inTheEnd.values()].map(({ bought }) => bought),
       after,

@@ -7,6 +7,7 @@ import { aGame } from '~/features/catalogue/server/factories'
 import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { countWaitingForLocks } from '~/lib/server/test-database'
+import { queuedJobs } from '~/lib/server/test-jobs'
 import { type TestApp, testApp } from './test-app'
 
 /** A trial feature that refuses to let members leave who like a game, and everybody on 1 April. */
@@ -79,11 +80,15 @@ test('lists every obstacle of every feature, with where to settle it, and delete
       reasons: [reasonOfLikes, { message: '만우절에는 지울 수 없어요.', place: null }],
     },
   })
+  const asked = await on.app.inject({ url: '/v1/me/leaving', headers })
+  expect(asked.json()).toEqual({
+    reasons: [reasonOfLikes, { message: '만우절에는 지울 수 없어요.', place: null }],
+  })
   const me = await on.app.inject({ url: '/v1/me/info', headers })
   expect(me.json()).toMatchObject({ id: memberId, signs_in_with: ['kakao'] })
-  const [jobs] = await on.db<{ waiting: number }[]>`
-    select count(*)::int as waiting from graphile_worker._private_jobs where payload ->> 'subject' = ${String(memberId)}`
-  expect(jobs?.waiting).toBe(0)
+  expect(await queuedJobs(on.db)).not.toContainEqual(
+    expect.objectContaining({ payload: expect.objectContaining({ subject: String(memberId) }) }),
+  )
 })
 
 test('succeeds once the obstacles are settled', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nicknameLength } from '~/features/accounts/account'
-import { longestSuspensionReason } from '~/features/accounts/standing'
+import { longestSuspensionReason } from '~/features/accounts/account-status'
 import { passPrices } from '~/features/cafes/cafe'
 import { cafeLimits } from '~/features/cafes/cafe-profile'
+import { longestCancelReason } from '~/features/cafes/closing-cafe'
+import { longestCorrection, shortestCorrection } from '~/features/cafes/correction'
+import { cafeFacts, mostFee } from '~/features/cafes/facts'
 import { categories } from '~/features/catalogue/category'
 import { editLimits } from '~/features/catalogue/edited-game'
 import {
@@ -14,6 +17,7 @@ import {
   mostOptions,
   mostQuestions,
 } from '~/features/catalogue/game'
+import { fewestPlaces, mostPlaces } from '~/features/events/event'
 import { longestFileName, longestRowName, mostDetails } from '~/features/imports/import'
 import { longestOf, mostOf } from '~/features/instructors/instructor'
 import {
@@ -23,8 +27,8 @@ import {
   mostOffers,
 } from '~/features/instructors/lesson'
 import { longestCouponName, stampsPerCycle } from '~/features/loyalty/stamp'
-import { longestCancelReason } from '~/features/meetups/closing-cafe'
 import {
+  apartHours,
   fewestPeople,
   longestContact,
   longestContent,
@@ -32,13 +36,19 @@ import {
   longestTitle,
   mostGames,
   mostOpenRooms,
-} from '~/features/meetups/meetup'
+} from '~/features/meetups/core/meetup'
+import { longestMs } from '~/features/meetups/core/meetup-end'
+import { longestAnnouncement } from '~/features/meetups/hosting/announcement'
+import { mostDaysAhead } from '~/features/meetups/tables/standing-table'
 import { writingLimits } from '~/features/news/writing'
 import { mostStoredProblems } from '~/features/passes/ledger'
 import { passTiers } from '~/features/passes/pass'
 import { longestReason, mostPasses } from '~/features/payments/order'
 import { longestMinutes, longestNote, longestPlace } from '~/features/play-records/play'
 import { longestName } from '~/features/play-records/play-file'
+import { promotionLengths } from '~/features/promotions/promotion'
+import { longestText } from '~/features/questions/question'
+import { fullWeight, longestReport } from '~/features/reports/report'
 import {
   hardestDifficulty,
   longestLength,
@@ -46,7 +56,9 @@ import {
   strongestReplay,
   textLength,
 } from '~/features/reviews/review'
+import { longestMessage as longestInquiry } from '~/features/support/inquiry'
 import { mostPlayers } from '~/features/timer/timer-setup'
+import { hourMs } from '~/lib/durations'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase } from '~/lib/server/test-database'
 
@@ -105,18 +117,18 @@ test.each<[column: string, limits: number[]]>([
   ['games.english_name', [1, longestGameName]],
   ['articles.images', [writingLimits.images]],
   ['member_suspensions.reason', [2, longestSuspensionReason]],
-  ['cafes.name', [1, cafeLimits.name]],
-  ['cafes.address', [1, cafeLimits.address]],
+  ['cafes.name', [1, cafeFacts.name.most]],
+  ['cafes.address', [1, cafeFacts.address.most]],
   ['cafes.hidden_reason', [2, cafeLimits.hiddenReason]],
-  ['cafes.phones', [cafeLimits.phones]],
-  ['cafes.event', [1, cafeLimits.event]],
-  ['cafes.facilities', [cafeLimits.facilities]],
+  ['cafes.phones', [cafeFacts.phones.most]],
+  ['cafes.event', [1, cafeFacts.event.most]],
+  ['cafes.facilities', [cafeFacts.facilities.most]],
   ['cafes.hours_text', [1, cafeLimits.hoursText]],
   ['cafes.more_images', [cafeLimits.photos - 1]],
-  ['cafes.weekday_adult_fee', [0, cafeLimits.fee]],
-  ['cafes.weekend_adult_fee', [0, cafeLimits.fee]],
-  ['cafes.weekday_child_fee', [0, cafeLimits.fee]],
-  ['cafes.weekend_child_fee', [0, cafeLimits.fee]],
+  ['cafes.weekday_adult_fee', [0, mostFee]],
+  ['cafes.weekend_adult_fee', [0, mostFee]],
+  ['cafes.weekday_child_fee', [0, mostFee]],
+  ['cafes.weekend_child_fee', [0, mostFee]],
   ['cafe_day_offs.reason', [cafeLimits.dayOffReason]],
   ['cafe_notices.body', [1, cafeLimits.notice]],
   ['cafe_games.copies', [1, cafeLimits.copies]],
@@ -134,7 +146,27 @@ test.each<[column: string, limits: number[]]>([
   ['meetups.contact', [1, longestContact]],
   ['meetups.min_people', [fewestPeople]],
   ['meetups.open_slot', [1, mostOpenRooms]],
+  ['meetups.hidden_title', [1, longestTitle]],
+  ['meetups.hidden_content', [1, longestContent]],
   ['meetup_games.place', [1, mostGames]],
+  ['meetup_series.title', [1, longestTitle]],
+  ['meetup_series.content', [1, longestContent]],
+  ['meetup_series.contact', [1, longestContact]],
+  ['meetup_series.game_ids', [mostGames]],
+  ['meetup_series.brought_ids', [mostGames]],
+  ['meetup_series.open_slot', [1, mostOpenRooms]],
+  ['standing_tables.title', [1, longestTitle]],
+  ['standing_tables.content', [1, longestContent]],
+  ['standing_tables.days_ahead', [1, mostDaysAhead]],
+  ['standing_table_games.place', [1, mostGames]],
+  ['meetup_questions.body', [longestText]],
+  ['meetup_announcements.body', [longestAnnouncement]],
+  ['reports.body', [longestReport]],
+  ['inquiry_messages.text', [1, longestInquiry]],
+  ['cafe_corrections.body', [shortestCorrection, longestCorrection]],
+  ['cafe_events.capacity', [fewestPlaces, mostPlaces]],
+  ['promotions.title', [1, promotionLengths.title]],
+  ['promotions.body', [1, promotionLengths.body]],
   ['meetup_entries.gone_reason', [1, longestRemovalReason]],
   ['instructors.name', [1, longestOf.name]],
   ['instructors.address', [1, longestOf.address]],
@@ -161,6 +193,27 @@ test.each<[column: string, limits: number[]]>([
   ['import_rows.details', [mostDetails]],
 ])('the database limits %s as the rules do', async (column, limits) => {
   expect(await limitsOf(column)).toEqual(limits)
+})
+
+test('games have a score and a rank from one whole review on', async () => {
+  const spelled = await db<{ sql: string }[]>`
+    select pg_get_indexdef('games_ranking'::regclass) as sql
+    union all
+    select pg_get_expr(adbin, adrelid) from pg_attrdef
+    join pg_attribute on attrelid = adrelid and attnum = adnum
+    where adrelid = 'games'::regclass and attname = 'score'`
+  const limits = spelled.map(({ sql }) => Number(/weight_sum >= (\d+)/.exec(sql)?.[1]))
+  expect(limits).toEqual([fullWeight, fullWeight])
+})
+
+test('a seat without an end of its own takes three hours in the database too', async () => {
+  const bodies = await db<{ body: string }[]>`
+    select prosrc as body from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc ~ 'interval ''[0-9]+ hours'''`
+  const hours = bodies.flatMap(({ body }) =>
+    [...body.matchAll(/interval '(\d+) hours'/g)].map(([, count]) => Number(count)),
+  )
+  expect(new Set(hours)).toEqual(new Set([apartHours, longestMs / hourMs]))
 })
 
 /** The prices in a column's check constraint. */

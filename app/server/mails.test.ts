@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteForwarding } from '~/features/accounts/server/commands/leave'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { anInstructor } from '~/features/instructors/server/factories'
 import { instructors } from '~/features/instructors/server/feature'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
 import type { Job } from '~/lib/server/job-queue'
+import { queuedJobs } from '~/lib/server/test-jobs'
 import { demoProviders } from '~/sandbox/providers'
 import { jobsOf } from './jobs'
 import { openServices } from './outside'
@@ -38,16 +40,14 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload?: obje
 let queued = 0
 /** Runs the queued mail jobs, as the job runner would. Returns the payload of the last one. */
 async function workMails(): Promise<{ name: string; payload: unknown } | null> {
-  const waiting = await on.db<{ id: number; identifier: string; payload: unknown }[]>`
-    select jobs.id::int as id, identifier, payload from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier like 'mail-%' and jobs.id > ${queued} order by jobs.id`
-  for (const { id, identifier, payload } of waiting) {
+  const all = await queuedJobs(on.db)
+  const waiting = all.filter(({ id, kind }) => id > queued && kind.startsWith('mail-'))
+  for (const { id, kind, payload } of waiting) {
     queued = id
-    await jobs[identifier]?.(payload)
+    await jobs[kind]?.(payload)
   }
   const last = waiting.at(-1)
-  return last ? { name: last.identifier, payload: last.payload } : null
+  return last ? { name: last.kind, payload: last.payload } : null
 }
 
 interface Letter {
@@ -242,6 +242,36 @@ describe('an inquiry', () => {
     expect(letter?.subject).toBe(`[미플] 문의 ${id}번에 답이 왔어요`)
     expect(letter?.text).toContain('https://meeple.example/')
     expect(letter?.text).not.toContain('비밀')
+  })
+
+  test('is not told to an address that Apple says is off, and is told again when it is on', async () => {
+    const memberId = await aMember(on.db, { email: address })
+    const subject = `apple-${memberId}`
+    await on.db`
+      insert into identities (provider, subject, member_id, linked_at)
+      values ('apple', ${subject}, ${memberId}, ${on.clock.now()})`
+    const forwards = (isOn: boolean) => {
+      letPass(1_000)
+      const happenedAt = on.clock.now()
+      return noteForwarding(on.db, { provider: 'apple', subject, email: address, isOn, happenedAt })
+    }
+    const member = await signIn(on.app, memberId)
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const asked = await call('POST', 'inquiries', { topic: 'other', text: '답을 기다려요.' }, member)
+    let lastId = asked.body.messages.at(-1).id
+    const answerInquiry = async () => {
+      const payload = { text: '확인했어요.', lastId }
+      const answered = await call('POST', `operator/inquiries/${asked.body.id}/messages`, payload, operator)
+      expect(answered.status).toBe(200)
+      lastId = answered.body.messages.at(-1).id
+      await workMails()
+    }
+    await forwards(false)
+    await answerInquiry()
+    expect(await lettersTo(address)).toEqual([])
+    await forwards(true)
+    await answerInquiry()
+    expect(await subjectsTo(address)).toEqual([`[미플] 문의 ${asked.body.id}번에 답이 왔어요`])
   })
 
   test('of a visitor is answered by a mail with the answer, and without what was asked', async () => {

@@ -41,7 +41,8 @@ import { mountShareCards } from './share-cards'
 import { mountSitemap } from './sitemap'
 import { stopAnswering, stopWithinMs } from './stop-answering'
 import { upkeepTasksIn } from './upkeep-tasks'
-import { prepareWorkers, tellPrimary } from './workers'
+import { warmUp } from './warm-up'
+import { prepareWorkers, sendToPrimary } from './workers'
 
 const lookEveryMs = 5_000
 const jobsAtOnce = 4
@@ -240,7 +241,14 @@ async function start(): Promise<void> {
   const demo = env.mode === 'demo' ? await import('./demo-mode') : null
   if (env.workers > 1 && !cluster.isWorker) return startWorkers(env, demo)
   let dueItems: Repetition | null = null
-  const { address, db, clock: movable } = await openPrepared(env, demo, () => void dueItems?.run())
+  let running: FastifyInstance | null = null
+  const onMove = () => {
+    // What was made up for another time, and the pages that show it.
+    running?.responseCache.clear()
+    running?.streams.reopenAll()
+    void dueItems?.run()
+  }
+  const { address, db, clock: movable } = await openPrepared(env, demo, onMove)
   const clock = movable ?? (await openClock(db))
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
   const keys = deriveKeys(secret, env.mode, env.previousSecret)
@@ -248,7 +256,7 @@ async function start(): Promise<void> {
   // HOST may mean all interfaces; the app then calls itself on the loopback address.
   const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host
   const ownAddress = () => `http://${ownHost}:${ownPort}`
-  const settings = env.outside ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const settings = env.outside ?? demo?.demoProviders({ ...env, db, ownAddress })
   if (!settings)
     throw new Error('Nobody could sign in: neither the providers nor their stand-ins are set up.')
   const replica = env.databaseReplicaUrl === null ? null : await openReplica(db, env.databaseReplicaUrl)
@@ -289,6 +297,7 @@ async function start(): Promise<void> {
       )
     },
   })
+  running = app
   const items = startDueItems(db, clock, dueHandlers, {
     everyMs: lookEveryMs,
     onError: (kind, error) => app.log.error({ err: error, kind }, 'due item failed'),
@@ -301,6 +310,7 @@ async function start(): Promise<void> {
   })
   open.push(upkeep.stop)
   unlessStopped()
+  if (!env.development) await warmUp(app)
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
   let jobs: JobRunner | null = null
@@ -313,7 +323,7 @@ async function start(): Promise<void> {
   await Promise.all([items.run(), upkeep.run()])
   unlessStopped()
   isReady = true
-  tellPrimary({ ready: place })
+  sendToPrimary({ ready: place })
   if (!cluster.isWorker) say(`미플 is ready at ${place}`)
 }
 

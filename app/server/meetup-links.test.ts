@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { hashPassword } from '~/features/meetups/server/commands/unlock'
+import { hashPassword } from '~/features/meetups/core/server/commands/unlock'
 import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '~/features/meetups/server/factories'
 import { meetups } from '~/features/meetups/server/feature'
 import { mountCalendars } from './calendars'

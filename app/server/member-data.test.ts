@@ -54,7 +54,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   league: ['league'],
   stamps: ['stamps'],
   coupons: ['stamps'],
-  meetups: ['meetups', 'answers', 'bars'],
+  meetups: ['meetups', 'answers', 'bans'],
   questions: ['questions'],
   votes: ['votes'],
   events: ['events'],
@@ -63,6 +63,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   notices: ['notices', 'push'],
   passes: ['passes'],
   payments: ['orders'],
+  paymentContact: ['buyer'],
   plays: ['plays'],
   namedByOthers: ['named'],
   verdicts: ['plays'],
@@ -74,6 +75,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   payees: ['payee'],
   inquiries: ['inquiries'],
   promotions: ['promotions'],
+  incidents: ['incidents'],
 }
 
 test('the privacy policy tells of every part of a member’s data, and of nothing else', () => {
@@ -189,18 +191,6 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     decided_at: 'reviews.written.0.flags.0.decidedAt',
     decided_by: others,
   },
-  review_reports: {
-    id: internal,
-    review_id: 'reviews.reported.0.game',
-    reporter_id: memberItself,
-    reason: 'reviews.reported.0.reason',
-    reported_at: 'reviews.reported.0.reportedAt',
-    state: 'reviews.reported.0.state',
-    decided_at: 'reviews.reported.0.decidedAt',
-    decided_by: others,
-    // It equals the weight of the reviewer, which is exported, at the time of the report.
-    weight: derived,
-  },
   timer_results: {
     id: internal,
     key: { because: 'It opens the result for everybody who knows it.' },
@@ -278,6 +268,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     id: 'meetups.series.0.id',
     host_id: memberItself,
     cafe_id: 'meetups.series.0.cafe',
+    template: 'meetups.series.0.title',
     title: 'meetups.series.0.title',
     content: 'meetups.series.0.content',
     contact: 'meetups.series.0.contact',
@@ -391,27 +382,28 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
   },
   meetup_tellings: {
     id: internal,
-    meetup_id: 'meetups.hostsTold.0.meetup',
+    meetup_id: 'meetups.hostNotices.0.meetup',
     about_id: memberItself,
-    kind: 'meetups.hostsTold.0.about',
-    told_at: 'meetups.hostsTold.0.at',
+    kind: 'meetups.hostNotices.0.about',
+    told_at: 'meetups.hostNotices.0.at',
   },
   meetup_bars: {
     id: internal,
     member_id: memberItself,
-    reason: 'meetups.bars.0.reason',
-    barred_at: 'meetups.bars.0.barredAt',
-    ends_at: 'meetups.bars.0.endsAt',
-    lifted_at: 'meetups.bars.0.liftedAt',
-    appeal: 'meetups.bars.0.appeal',
-    appealed_at: 'meetups.bars.0.appealedAt',
-    appeal_decided_at: 'meetups.bars.0.appealDecidedAt',
+    reason: 'meetups.bans.0.reason',
+    barred_at: 'meetups.bans.0.barredAt',
+    ends_at: 'meetups.bans.0.endsAt',
+    lifted_at: 'meetups.bans.0.liftedAt',
+    appeal: 'meetups.bans.0.appeal',
+    appealed_at: 'meetups.bans.0.appealedAt',
+    appeal_decided_at: 'meetups.bans.0.appealDecidedAt',
   },
   reports: {
     id: internal,
     case_id: 'reports.0.name',
     reporter_id: memberItself,
     at_meetup_id: 'reports.0.meetup',
+    review_id: 'reports.0.name',
     reason: 'reports.0.reason',
     body: 'reports.0.text',
     // It equals the weight of the reviewer, which is exported, at the time of the report.
@@ -450,10 +442,6 @@ async function aBusyMember() {
   await on.db`
     insert into review_flags (review_id, kind, words, found_at, state, decided_at)
     values (${reviewId}, 'words', '{나쁜말}', ${now}, 'upheld', ${now})`
-  const reported = await aReview(on.db, { gameId, authorId: other })
-  await on.db`
-    insert into review_reports (review_id, reporter_id, reason, reported_at, state, decided_at, weight)
-    values (${reported}, ${id}, 'spam', ${now}, 'dismissed', ${now}, 1000)`
   const meetupId = await aMeetup(on, id)
   const result = {
     gameId,

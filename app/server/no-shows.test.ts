@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aStaffMember } from '~/features/cafes/server/factories'
+import { moveTrustFigures } from '~/features/meetups/attendance/server/commands/trust-figures'
 import { aMeetup, anEntry, aPlayer, type Player } from '~/features/meetups/server/factories'
 import type { ReportCase } from '~/features/reports/desk/endpoints'
 import { workDueItems } from '~/lib/server/due-items'
@@ -72,18 +73,22 @@ async function aGathering({ host: by }: { host?: Player } = {}) {
     object: (text = said, who = guest) =>
       who.call('POST', `boardGameRoom/${meetupId}/no-show/objection`, { text }),
     noShow: async (who = guest) => (await who.call('GET', `boardGameRoom/${meetupId}/no-show`)).body.noShow,
-    /** The figure that others see of the guest. */
-    figure: async () =>
-      (await other.call('GET', `gameRoomEnter?room_id=${meetupId}`)).body.results.find(
+    /** The figure that others see of the guest, counted anew as of the coming night. */
+    figure: async () => {
+      await on.db`delete from trust_figures`
+      const now = new Date(on.clock.now().getTime() + 24 * 60 * 60_000)
+      await on.db.transaction((tx) => moveTrustFigures(tx, { now, from: new Date(0) }))
+      return (await other.call('GET', `gameRoomEnter?room_id=${meetupId}`)).body.results.find(
         ({ id }: { id: number }) => id === entryId,
-      ).user.attend.percent,
+      ).user.attend.percent
+    },
   }
 }
 
 /** Seats at meetups of last month, one an evening. */
 async function aPast(memberId: number, attendance: string, count: number) {
-  const hostId = await aMember(on.db)
   for (let day = 1; day <= count; day += 1) {
+    const hostId = await aMember(on.db)
     const at = `2026-02-0${day}T10:00:00Z`
     await on.db`
       with held as (

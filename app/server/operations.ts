@@ -16,7 +16,7 @@ import { toOpenApi } from './describe-api'
 import { docsPolicy, renderDocs } from './docs-page'
 import { dueHandlers } from './due-handlers'
 import { appCalls } from './schemas'
-import { metricsOfWorkers, tellFigures } from './workers'
+import { metricsOfWorkers, sendFigures } from './workers'
 
 const { version } = packageJson
 const calls = servedBy(appEndpoints, appCalls, { health: {} })
@@ -171,7 +171,7 @@ function mountMetrics(app: FastifyInstance): void {
     seconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1_000)
   })
   if (app.replica) countReads(registry, app.replica)
-  if (cluster.isWorker) tellFigures(registry)
+  if (cluster.isWorker) sendFigures(registry)
   // Every process reads the same, so they are not added up.
   const ofDatabase = new Registry()
   const dueItems = gaugesOfDueItems(ofDatabase)

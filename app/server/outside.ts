@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { type GivenSignIn, openSignIn } from '~/features/accounts/server/client/sign-in-providers'
 import { makeVapidKey, openPush, type PushSettings } from '~/features/notices/server/client'
-import { openPortone, type PortoneSettings } from '~/features/payments/server/client/portone'
+import { openPortone } from '~/features/payments/server/client/open-portone'
+import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
 import { missingToSell } from '~/lib/business'
 import { type AlimtalkSettings, openAlimtalk } from '~/lib/server/alimtalk'
@@ -15,6 +16,7 @@ import { openUploads } from '~/lib/server/pictures/uploads'
 import { openSms, type SmsSettings } from '~/lib/server/sms'
 import { allAuditKinds } from './audit-kinds'
 import { siteOfRunningApp } from './backups'
+import { allContributed } from './contributed'
 import type { Env } from './env'
 import type { Services } from './features'
 import { allImportKinds } from './import-kinds'
@@ -49,6 +51,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     noticeKinds: allNoticeKinds,
     auditKinds: allAuditKinds,
     workTitles: workTitlesIn(env),
+    contributed: allContributed,
     importKinds: allImportKinds,
     signIn: openSignIn(settings, basics.clock),
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
@@ -56,6 +59,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     refundFeePercent: env.refundFeePercent,
     lateRefundPercent: env.lateRefundPercent,
     missingToSell: missingToSell(env.business),
+    isLive: env.mode === 'live',
     business: env.business,
     sms: openSms(settings.sms, basics.clock),
     alimtalk: openAlimtalk(settings.alimtalk, basics.clock),

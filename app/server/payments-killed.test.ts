@@ -49,22 +49,22 @@ class Buyer {
 
   async goOn(): Promise<void> {
     const order = await this.post('/v1/payments/orders/', { tier: 8_000, count: 2 }, this.keys.order)
-    this.merchantUid = order.merchantUid
+    this.merchantUid = order.merchant_uid
     if (this.impUid === null) {
       const paid = await provider.postForm('/sandbox/portone/checkout', {
-        merchant_uid: order.merchantUid,
+        merchant_uid: order.merchant_uid,
         amount: String(order.amount),
         outcome: 'paid',
       })
       this.impUid = (await paid.json()).imp_uid
     }
-    const webhook = { imp_uid: this.impUid, merchant_uid: order.merchantUid, status: 'paid' }
+    const webhook = { imp_uid: this.impUid, merchant_uid: order.merchant_uid, status: 'paid' }
     await Promise.all([
       this.post('/v1/paycheek', { imp_uid: this.impUid }),
       this.post('/v1/payments/webhook/', webhook),
     ])
     if (this.wantsRefund) {
-      await this.post(`/v1/payments/orders/${order.merchantUid}/refund/`, {}, this.keys.refund)
+      await this.post(`/v1/payments/orders/${order.merchant_uid}/refund/`, {}, this.keys.refund)
     }
     this.isDone = true
   }

@@ -8,6 +8,7 @@ import { auditLedger } from '~/features/passes/server/queries/audit'
 import { settlePayment } from '~/features/payments/server/commands/settle-payment'
 import { workDueItems } from '~/lib/server/due-items'
 import { countWaitingForLocks } from '~/lib/server/test-database'
+import { dropJobs, queuedJobs } from '~/lib/server/test-jobs'
 import { portoneDemoShop } from '~/sandbox/portone/app'
 import { payments as books } from '~/sandbox/portone/records'
 import { demoProviders } from '~/sandbox/providers'
@@ -86,7 +87,7 @@ async function aBuyer() {
     order: async (count = 3, tier = 6_000): Promise<OrderMade> => {
       const { status, body } = await post('/v1/payments/orders/', { tier, count })
       expect(status).toBe(200)
-      return body as never
+      return { merchantUid: String(body.merchant_uid), amount: Number(body.amount) }
     },
     /** Sends a form, as the browser does. */
     confirm: async (impUid: string, fields: Record<string, string> = {}) => {
@@ -152,11 +153,11 @@ async function checkOut(
   return imp_uid
 }
 
-async function sendWebhook(fields: Record<string, string>, asForm = false): Promise<number> {
+async function sendWebhook(fields: Record<string, unknown>, asForm = false): Promise<number> {
   const reply = await fetch(`${origin()}/v1/payments/webhook/`, {
     method: 'POST',
     ...(asForm
-      ? { body: new URLSearchParams(fields) }
+      ? { body: new URLSearchParams(fields as Record<string, string>) }
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
   })
   return reply.status
@@ -181,15 +182,10 @@ async function work(): Promise<unknown[]> {
       throw error
     },
   })
-  const waiting = await on.db<{ id: string; job: string; payload: unknown }[]>`
-    select jobs.id::text as id, identifier as job, payload
-    from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier in ('look-order-up', 'cancel-payment')
-    order by jobs.id`
-  for (const { id, job, payload } of waiting) {
+  const waiting = await queuedJobs(on.db, 'look-order-up', 'cancel-payment')
+  for (const { id, kind, payload } of waiting) {
     try {
-      await jobs[job]?.(payload)
+      await jobs[kind]?.(payload)
       await on.db`select graphile_worker.complete_jobs(array[${id}::bigint])`
     } catch (error) {
       failures.push(error)
@@ -213,7 +209,7 @@ describe('an order', () => {
     expect(made).toEqual({
       status: 200,
       body: {
-        merchantUid: expect.stringMatching(/^pass_[0-9a-f]{24}$/),
+        merchant_uid: expect.stringMatching(/^pass_[0-9a-f]{24}$/),
         amount: 18_000,
         name: '6,000원 종일 이용권 3장',
         tier: 6_000,
@@ -484,6 +480,7 @@ describe('a payment', () => {
     const impUid = await checkOut(order)
     const payment = {
       impUid,
+      portone: 'V1' as const,
       merchantUid: order.merchantUid,
       status: 'paid' as const,
       amount: order.amount,
@@ -525,7 +522,7 @@ describe('a payment', () => {
       ]),
     )
     // The provider does not know these payments, so paying them back would fail forever.
-    await on.db`delete from graphile_worker._private_jobs`
+    await dropJobs(on.db)
     await on.db`delete from due_items where kind = 'retry-cancel'`
   })
 
@@ -572,6 +569,30 @@ describe('a webhook', () => {
     }
     expect(await amountLeftOf(impUid)).toBe(18_000)
   })
+
+  test.each([
+    ['a payment that ended before it had a number', { imp_uid: null }],
+    ['no number', { imp_uid: undefined }],
+    ['a number for a text', { imp_uid: 12 }],
+    ['a thing for a text', { imp_uid: { id: 1 }, status: ['paid'] }],
+    ['no status', { status: null }],
+    ['fields that we do not know', { cancellation_id: 'cancel_1', unheard: { of: [1] } }],
+    ['a number that is too long', { imp_uid: 'x'.repeat(5_000) }],
+  ])('is understood with %s, and what was paid is found', async (_, said) => {
+    const buyer = await aBuyer()
+    const order = await buyer.order(1)
+    await checkOut(order)
+    const body = { imp_uid: 'imp_1', merchant_uid: order.merchantUid, status: 'paid', ...said }
+    expect(await sendWebhook(body)).toBe(200)
+    expect(await buyer.passes()).toBe(1)
+  })
+
+  test.each([[{}], [{ merchant_uid: null }], [{ merchant_uid: 7, imp_uid: true }]])(
+    'about nothing is understood: %j',
+    async (body) => {
+      expect(await sendWebhook(body)).toBe(200)
+    },
+  )
 
   test('that lies brings nothing', async () => {
     const buyer = await aBuyer()
@@ -1156,7 +1177,7 @@ describe('money that goes back at the provider’s console', () => {
       working = work()
       await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
       const queued = await tx`
-        select from graphile_worker._private_jobs jobs
+        select from graphile_worker.jobs
         join payment_orders on jobs.key = 'look-order-up:' || payment_orders.id
         where merchant_uid = ${order.merchantUid}`
       expect(queued).toHaveLength(0)
@@ -1328,7 +1349,7 @@ describe('an operator', () => {
 describe('a provider that is silent for half a minute', () => {
   let impatient: TestApp
   beforeAll(async () => {
-    impatient = await testApp({}, { beside: on, withStandIns: true, portoneTimeoutMs: 300 })
+    impatient = await testApp({}, { beside: on, withStandIns: true, portone: { timeoutMs: 300 } })
   })
   afterAll(async () => {
     // A client that gave up may leave a connection open without a request.

@@ -4,9 +4,8 @@ import { aStaffMember } from '~/features/cafes/server/factories'
 import { aMeetup, anEntry, aPlayer, aVenue } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
-import { workDueItems } from '~/lib/server/due-items'
-import { dueHandlers } from './due-handlers'
 import { type TestApp, testApp } from './test-app'
+import * as town from './test-payouts'
 
 let on: TestApp
 beforeAll(async () => {
@@ -16,78 +15,12 @@ afterAll(() => on.close())
 beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
 afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
 
-async function clockAt(moment: string) {
-  on.clock.set(new Date(`${moment}:00+09:00`).toISOString())
-  await workDueItems(on.db, dueHandlers, {
-    clock: on.clock,
-    onError: (_, error) => {
-      throw error
-    },
-  })
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Signs in anew for each call, because the clock moves on by weeks. */
-const as =
-  (memberId: number, more: Record<string, string> = {}) =>
-  async (method: Method, path: string, payload?: object) => {
-    const headers = { ...(await signIn(on.app, memberId)), ...more }
-    const reply = await on.app.inject({
-      method,
-      url: `/v1/${path}`,
-      headers,
-      ...(payload && { payload }),
-    })
-    return { status: reply.statusCode, body: reply.json() }
-  }
-
-const account = {
-  businessNumber: '120-81-47521',
-  bank: '국민은행',
-  account: '123456-04-567890',
-  holder: '보들',
-}
-
-/** A cafe with an owner and an employee. */
-async function aCafeWithStaff() {
-  const cafeId = await aVenue(on)
-  const [ownerId, employeeId] = [await aMember(on.db), await aMember(on.db)]
-  await aStaffMember(on.db, { cafeId, memberId: ownerId, role: 'owner' })
-  await aStaffMember(on.db, { cafeId, memberId: employeeId, role: 'staff' })
-  const operatorId = await aMember(on.db, { isOperator: true })
-  const owner = as(ownerId)
-  const operator = as(operatorId)
-  const payouts = async () => (await owner('GET', `staff/cafes/${cafeId}/payouts`)).body
-  const enter = async (part: object = {}) =>
-    owner('PUT', `staff/cafes/${cafeId}/payee`, { ...account, version: (await payouts()).version, ...part })
-  const owed = async (month: string) =>
-    (await operator('GET', `operator/cafes/${cafeId}/payouts?month=${month}`)).body
-  const paying = async (month: string, part: object = {}) => ({
-    month,
-    version: (await owed(month)).version,
-    paidOn: `${month}-28`,
-    note: null,
-    ...part,
-  })
-  const pay = async (month: string, part: object = {}) =>
-    operator('POST', `operator/cafes/${cafeId}/payouts`, await paying(month, part))
-  return { cafeId, ownerId, employeeId, operatorId, owner, operator, payouts, enter, owed, paying, pay }
-}
-
-/** Holds a meetup with this many seats, each for a pass of 6,000 won. */
-async function aHeldMeetup(cafeId: number, { day, seats }: { day: string; seats: number }) {
-  const before = new Date(`${day}T12:00:00+09:00`).getTime() - 2 * 86_400_000
-  on.clock.set(new Date(before).toISOString())
-  const host = await aPlayer(on)
-  const meetupId = await aMeetup(on, host.id, { cafeId, day, title: `${day} 카탄` })
-  for (let seat = 1; seat < seats; seat += 1) {
-    await anEntry(on, { meetupId, memberId: (await aPlayer(on)).id })
-  }
-  await clockAt(`${day}T18:30`)
-  const until = new Date(`${day}T12:00:00+09:00`).getTime() + 2 * 86_400_000
-  await clockAt(new Date(until + 9 * 3_600_000).toISOString().slice(0, 16))
-  return meetupId
-}
+const as = (memberId: number, more: Record<string, string> = {}) => town.as(on, memberId, more)
+const aCafeWithStaff = () => town.aCafeWithStaff(on)
+const aHeldMeetup = (cafeId: number, held: { day: string; seats: number }) =>
+  town.aHeldMeetup(on, cafeId, held)
+const { account } = town
+const clockAt = (moment: string) => town.clockAt(on, moment)
 
 test('an owner enters where the money goes, which is stored sealed and told to nobody else', async () => {
   const { cafeId, employeeId, enter, payouts, owner, operator, ownerId } = await aCafeWithStaff()
@@ -272,11 +205,12 @@ describe('what a cafe is owed', () => {
     const reason = '모임이 열리지 않은 것을 확인했어요'
     expect((await operator('POST', `operator/meetups/${undone}/not-held`, { reason })).status).toBe(200)
     expect(await payouts()).toMatchObject({
-      due: { amount: -24_000, passes: 0, returned: 4 },
+      due: { amount: 0, passes: 0, returned: 0 },
+      running: { month: '2026-04', amount: -24_000, passes: 0, returned: 4 },
       payouts: [{ amount: 24_000 }],
     })
     expect((await owed('2026-03')).payout).toMatchObject({ amount: 24_000 })
-    const dueFile = (await owner('GET', `staff/cafes/${cafeId}/payouts/file`)).body.text
+    const dueFile = (await owner('GET', `staff/cafes/${cafeId}/payouts/file?month=2026-04`)).body.text
     expect(dueFile.match(/,-6000,지급한 뒤 돌아온 이용권/g)).toHaveLength(4)
     const paidFile = (await owner('GET', `staff/cafes/${cafeId}/payouts/file?month=2026-03`)).body.text
     expect(paidFile.match(/,6000,사용된 이용권/g)).toHaveLength(4)

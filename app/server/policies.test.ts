@@ -8,7 +8,7 @@ import { dueHandlers } from './due-handlers'
 import { type TestApp, testApp } from './test-app'
 
 const before = '2026-11-26'
-const next = '2026-11-27'
+const next = '2026-11-29'
 
 let on: TestApp
 let operator: Record<string, string>
@@ -161,7 +161,7 @@ test('the database refuses a day that is too soon, whatever announces it', async
   await expect(
     on.db`
       insert into policy_versions (version, holds_from, is_adverse, summary, announced_at)
-      values ('2026-11-27', '2026-12-07', false, '바뀌어요', ${on.clock.now()})`,
+      values ('2026-11-29', '2026-12-07', false, '바뀌어요', ${on.clock.now()})`,
   ).rejects.toThrow(/check constraint/)
 })
 

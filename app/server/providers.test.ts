@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aMember, anIdentity, signIn, signInsAt } from '~/features/accounts/server/factories'
 import { deriveKeys } from '~/lib/server/keys'
+import { queuedJobs } from '~/lib/server/test-jobs'
 import { appleDemoApp, appleIssuer } from '~/sandbox/apple/app'
 import { keys as appleKeys } from '~/sandbox/apple/records'
 import { kakaoDemoApp } from '~/sandbox/kakao/app'
@@ -52,10 +53,8 @@ async function leave(newcomer: Newcomer): Promise<unknown> {
   const subject = await subjectOf(newcomer)
   const { browser, headers } = newcomer
   expect((await browser.send('/v1/me', { method: 'DELETE', headers })).status).toBe(200)
-  const jobs = await on.db<{ payload: unknown }[]>`
-    select payload from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier = 'disconnect-provider' and payload ->> 'subject' = ${subject}`
+  const all = await queuedJobs(on.db, 'disconnect-provider')
+  const jobs = all.filter(({ payload }) => (payload as { subject: string }).subject === subject)
   expect(jobs).toHaveLength(1)
   return jobs[0]?.payload
 }
@@ -179,7 +178,10 @@ describe('a notification from Apple about an account', () => {
   }
 
   /** Sends a notification from Apple about something in the past. */
-  async function sendEvent(subject: string, { happenedAt, saidAt }: { happenedAt: string; saidAt: string }) {
+  async function sendEvent(
+    subject: string,
+    { happenedAt, saidAt, ...event }: { happenedAt: string; saidAt: string; type?: string; email?: string },
+  ) {
     const iat = Math.floor(new Date(saidAt).getTime() / 1000)
     const { publicUrl } = on.app.env
     const payload = await appleKeys.sign(
@@ -192,6 +194,7 @@ describe('a notification from Apple about an account', () => {
           type: 'consent-revoked',
           sub: subject,
           event_time: new Date(happenedAt).getTime(),
+          ...event,
         }),
       },
       subject,
@@ -214,6 +217,31 @@ describe('a notification from Apple about an account', () => {
         select kind from notice_outbox where member_id = ${newcomer.memberId} order by id`
     expect(notices.map((row) => row.kind)).toEqual(['welcome', 'disconnected'])
     expect(await happen('여기없는이', kind)).toBe(200)
+  })
+
+  test('stops our mail while forwarding is off, whatever the order of the reports, and says so', async () => {
+    const { memberId } = await signUpAt('apple', '전달끈사과')
+    on.clock.set('2026-03-18T03:25:00Z')
+    const headers = await signIn(on.app, memberId)
+    const email = 'apple@private.icloud.com'
+    await on.db`update members set email = ${email} where id = ${memberId}`
+    const [identity] = await on.db<{ subject: string }[]>`
+      select subject from identities where member_id = ${memberId}`
+    const subject = identity?.subject ?? ''
+    const report = (kind: 'email-disabled' | 'email-enabled', at: string, address = email) =>
+      sendEvent(subject, { happenedAt: at, saidAt: '2026-03-18T03:25:00Z', type: kind, email: address })
+    const read = async (url: string) => (await on.app.inject({ url, headers })).json()
+    const refuses = async () => (await read('/v1/me/mail')).refusesMail
+    expect(await refuses()).toBe(false)
+    expect(await report('email-disabled', '2026-03-18T03:20:00Z', email.toUpperCase())).toBe(200)
+    expect(await refuses()).toBe(true)
+    expect((await read('/v1/me/export')).account.signsInWith).toMatchObject([
+      { refusedEmail: email.toUpperCase() },
+    ])
+    expect(await report('email-enabled', '2026-03-18T03:10:00Z')).toBe(200)
+    expect(await refuses()).toBe(true)
+    expect(await report('email-enabled', '2026-03-18T03:21:00Z')).toBe(200)
+    expect(await refuses()).toBe(false)
   })
 
   test('is ignored once the person has signed in again, even when it is repeated', async () => {
@@ -249,4 +277,16 @@ describe('a notification from Apple about an account', () => {
   test.each([{}, { payload: '' }, { payload: 'a.b.c' }, { payload: 7 }])('is refused as %o', async (body) => {
     expect((await aBrowser().post('/v1/users/apple/notifications', body)).status).toBe(401)
   })
+})
+
+test('a provider without keys has no calls, and no place in the documents', async () => {
+  const app = await testApp({}, { withStandIns: true, withoutSignIn: ['apple'] })
+  const status = async (url: string) =>
+    (await app.app.inject({ method: 'POST', url, payload: {} })).statusCode
+  expect(await status('/v1/users/apple/start')).toBe(404)
+  expect(await status('/v1/users/apple/notifications')).toBe(404)
+  expect(await status('/v1/users/kakao/start')).not.toBe(404)
+  const document = await app.app.inject('/v1/openapi.json')
+  expect(Object.keys(document.json().paths).filter((path) => path.includes('apple'))).toEqual([])
+  await app.close()
 })

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aMember, aSession, signIn } from '~/features/accounts/server/factories'
+import { alimtalkNames, alimtalkTemplates, alimtalkWords } from '~/features/notices/alimtalk'
 import { type NoticeKinds, noticeKind } from '~/features/notices/notice'
 import { openPush } from '~/features/notices/server/client'
 import { addNotice, deliverNotices } from '~/features/notices/server/commands/outbox'
 import { notices } from '~/features/notices/server/feature'
-import { alimtalkTemplates } from '~/lib/notice-kind'
 import { openAlimtalk } from '~/lib/server/alimtalk'
 import { workDueItems } from '~/lib/server/due-items'
 import type { Job } from '~/lib/server/job-queue'
+import { queuedJobs } from '~/lib/server/test-jobs'
 import { demoProviders } from '~/sandbox/providers'
 import { openServices } from './outside'
 import { type TestApp, testApp } from './test-app'
@@ -34,10 +35,7 @@ const fixedNotice: typeof partyNotice = { ...partyNotice, name: 'paid', group: '
 const gatheringNotice: typeof partyNotice = {
   ...partyNotice,
   name: 'gathering',
-  alimtalk: ({ name }) => ({
-    template: 'seat',
-    variables: { 모임: name, 시각: '내일', 안내: '자리가 났어요.' },
-  }),
+  alimtalk: ({ name }) => alimtalkWords('seat-offered', { 모임: name, 시각: '내일', 시한: '오늘 18:00' }),
 }
 const kinds: NoticeKinds = {
   gathering: gatheringNotice,
@@ -114,13 +112,10 @@ const behave = (answer: string) =>
 let queued = 0
 /** Runs the queued push jobs, as the job runner would. Returns their number. */
 async function workQueue(): Promise<number> {
-  const jobs = await on.db<{ id: number; identifier: string; payload: unknown }[]>`
-    select jobs.id::int as id, identifier, payload from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier in ('push-notice', 'send-alimtalk') and jobs.id > ${queued} order by jobs.id`
-  for (const { id, identifier, payload } of jobs) {
+  const jobs = (await queuedJobs(on.db, 'push-notice', 'send-alimtalk')).filter(({ id }) => id > queued)
+  for (const { id, kind, payload } of jobs) {
     queued = id
-    await (identifier === 'push-notice' ? push : sendAlimtalk)(payload).catch((error: unknown) =>
+    await (kind === 'push-notice' ? push : sendAlimtalk)(payload).catch((error: unknown) =>
       failures.push(String(error)),
     )
   }
@@ -134,7 +129,7 @@ async function sendNotice(
 ) {
   const now = on.clock.now()
   await on.db.transaction((tx) => addNotice(tx, kind, { memberId: person.id, details: { name, at }, now }))
-  await deliverNotices(on.db, kinds, alimtalkTemplates)
+  await deliverNotices(on.db, kinds, alimtalkNames)
   while ((await workQueue()) > 0);
 }
 
@@ -187,6 +182,9 @@ describe('a notice', () => {
         title: '생일 잔치',
         body: '다섯 명이 모여요.',
         path: '/reviews/all',
+        // What iOS shows by itself.
+        web_push: 8030,
+        notification: { title: '생일 잔치', navigate: 'https://meeple.example/reviews/all' },
       },
     ])
     expect(await titlesAt(other)).toEqual(['생일 잔치'])
@@ -196,10 +194,7 @@ describe('a notice', () => {
 
   test('is pushed once, however often its job is tried and by however many at once', async () => {
     await sendNotice(person, '한 번')
-    const [job] = await on.db<{ payload: unknown }[]>`
-      select payload from graphile_worker._private_jobs jobs
-      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where identifier = 'push-notice' order by jobs.id desc limit 1`
+    const job = (await queuedJobs(on.db, 'push-notice')).at(-1)
     await Promise.all(Array.from({ length: 5 }, () => push(job?.payload)))
     await deliverNotices(on.db, kinds)
     await workQueue()
@@ -470,7 +465,7 @@ describe('an 알림톡', () => {
     const { body } = await ask('GET', '/sandbox/solapi/received', {})
     const { received } = body as { received: { to: string; template: string | null; text: string }[] }
     return received
-      .filter(({ to, template }) => to === phone && template === 'KA01TP-seat')
+      .filter(({ to, template }) => to === phone && template === 'KA01TP-seat-offered')
       .map(({ text }) => text)
   }
   const gather = (name: string, at: string | null = null) =>
@@ -481,7 +476,11 @@ describe('an 알림톡', () => {
     await turnOff()
     await gather('토요 모임')
     expect(await talks()).toEqual([
-      '[미플] 자리 안내\n자리가 났어요.\n모임: 토요 모임\n시각: 내일\nhttps://meeple.example/reviews/all',
+      alimtalkTemplates['seat-offered'].text
+        .replace('#{모임}', '토요 모임')
+        .replace('#{시각}', '내일')
+        .replace('#{시한}', '오늘 18:00')
+        .replace('#{경로}', 'reviews/all'),
     ])
     await sendNotice(person, '리뷰')
     expect(await talks()).toHaveLength(1)
@@ -494,10 +493,7 @@ describe('an 알림톡', () => {
     await behave('gone')
     await gather('알림톡으로')
     expect(await talks()).toHaveLength(1)
-    const [job] = await on.db<{ payload: unknown }[]>`
-      select payload from graphile_worker._private_jobs jobs
-      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where identifier = 'send-alimtalk' order by jobs.id desc limit 1`
+    const job = (await queuedJobs(on.db, 'send-alimtalk')).at(-1)
     await sendAlimtalk(job?.payload)
     expect(await talks()).toHaveLength(1)
     await behave('normal')
@@ -517,11 +513,11 @@ describe('an 알림톡', () => {
 
   test('goes to a proven number only, and as the member wants', async () => {
     await turnOff()
-    const choose = (template: string, isWanted: boolean) =>
-      ask('PUT', `/v1/me/notices/alimtalk/${template}`, person, { isWanted })
+    const choose = (topic: string, isWanted: boolean) =>
+      ask('PUT', `/v1/me/notices/alimtalk/${topic}`, person, { isWanted })
     expect((await ask('GET', '/v1/me/notices/alimtalk', person)).body).toMatchObject({
       phone: `010-****-${phone.slice(-4)}`,
-      choices: [{ template: 'seat', isWanted: true }, {}, {}, { template: 'refund' }],
+      choices: [{ topic: 'seat', isWanted: true }, {}, {}, { topic: 'refund' }, { topic: 'cafe' }],
     })
     expect((await choose('seat', false)).body.choices[0]).toMatchObject({ isWanted: false })
     await gather('원하지 않아요')

@@ -23,6 +23,12 @@ export const callsPerMinute: Record<RateClass | 'page', number> = {
 }
 
 /**
+ * How long pages may keep a processor busy per minute for one IP address, counted after each page: a sixth of one
+ * processor. A page takes some tens of milliseconds, and most come from the cache and take none.
+ */
+export const pageMsPerMinute = 10_000
+
+/**
  * The pseudo address for requests that a page's loaders make inside this process. They are not counted, because all
  * pages would share one limit and the page request itself was counted. No socket can have this address.
  */

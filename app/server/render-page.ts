@@ -4,15 +4,25 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { providers } from '~/features/accounts/providers'
 import { inOurWords } from '~/lib/calls-version'
+import type { Clock } from '~/lib/clock'
+import { rateWindowMs } from '~/lib/endpoint'
 import type { ApiFetch, PageGivens } from '~/lib/in-process-call'
 import type { PageSources } from '~/lib/server/feature'
+import { networkOf } from '~/lib/server/network-of'
+import { ProcessorTime } from '~/lib/server/processor-time'
 import { publicAddress } from '~/lib/server/public-address'
 import { type CachedReply, cacheKeyOf } from '~/lib/server/response-cache'
 import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
-import { type PageStyles, styleSources, withPageStyles } from '../web/first-load/server/page-styles'
+import { isLost } from '../web/first-load/server/lost-page'
+import { withOwnIcons } from '../web/first-load/server/page-icons'
+import { type PageStyles, stylesFor, withPageStyles } from '../web/first-load/server/page-styles'
+import { type LongestAddress, receiveAddress } from './page-address'
 import { pagePolicy, sealPage } from './page-policy'
-import { ownAddress } from './rate-limits'
+import { ownAddress, pageMsPerMinute } from './rate-limits'
+import { withCardRevisions } from './share-cards'
+import { lostPage, smallPagePolicy, tooManyPagesPage } from './small-page'
 
 /** The data a page was rendered from, collected from its loaders' API calls. */
 interface Sources {
@@ -25,9 +35,9 @@ interface Sources {
 function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
   return async (path) => {
     const cached = app.responseCache.lookUp(cacheKeyOf(inOurWords, path))
-    if (cached?.bytes.identity) {
+    if (cached?.sent.identity) {
       for (const tag of cached.tags) sources.tags.add(tag)
-      return new Response(new Uint8Array(cached.bytes.identity), {
+      return new Response(new Uint8Array(cached.sent.identity.bytes), {
         headers: { 'content-type': 'application/json', [tagHeaders.dependsOn]: cached.tags.join(',') },
       })
     }
@@ -54,9 +64,9 @@ function visitorRequest(address: string, response: ServerResponse): Request {
   return new Request(address, { headers: { accept: 'text/html' }, signal: aborter.signal })
 }
 
-/** Whether the path is spelled as our links spell it: `/%67ame/7`, `/game/07` and `/game//7` are not. */
+/** Whether the path is spelled as our links spell it: `/%67ame/7` and `/game/07` are not. */
 function isPlain(pathname: string): boolean {
-  return !/\/0\d|\/\//.test(pathname) && encodeURI(decodeURI(pathname)) === pathname
+  return !/\/0\d/.test(pathname) && encodeURI(decodeURI(pathname)) === pathname
 }
 
 /**
@@ -89,7 +99,47 @@ function securityHeaders(reply: FastifyReply): Record<string, string> {
 type PageServer = ServerBuild['entry']['module'] & {
   parametersOf(pathname: string): readonly string[] | null
   answerPage(build: ServerBuild, request: Request, given: PageGivens): Promise<Response>
+  longestAddress: LongestAddress
 }
+
+function sendSmall(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': smallPagePolicy, 'cache-control': 'no-cache' })
+    .send(page)
+}
+
+/** Limits how long the pages of a network may keep the processor busy. */
+function pageTime({ callCounts }: FastifyInstance, most: number) {
+  const time = new ProcessorTime()
+  return ({ ip }: FastifyRequest) => {
+    const add = async (ms: number) =>
+      callCounts?.count(`page time ${networkOf(ip)}`, {
+        windowMs: rateWindowMs,
+        most,
+        by: Math.ceil(ms),
+      })
+    return {
+      /** For how many seconds nothing more is rendered. */
+      async secondsToWait(): Promise<number> {
+        const had = await add(0)
+        return had && had.current >= most ? Math.ceil(had.ttl / 1_000) : 0
+      },
+      async measure<T>(work: () => Promise<T>): Promise<T> {
+        const end = time.begin()
+        try {
+          return await work()
+        } finally {
+          await add(end())
+        }
+      },
+    }
+  }
+}
+
+/** Whole seconds, so that a page stays the same while the clock is not moved. */
+const secondsAhead = (clock: Clock) => Math.round((clock.now().getTime() - Date.now()) / 1_000) || 0
 
 /** Sends every path that has no other handler to React Router. */
 export function mountPages(
@@ -99,9 +149,10 @@ export function mountPages(
   {
     sources: pageSources = [],
     styles = new Map(),
-  }: { sources?: readonly PageSources[]; styles?: PageStyles } = {},
+    mostMsPerMinute = pageMsPerMinute,
+  }: { sources?: readonly PageSources[]; styles?: PageStyles; mostMsPerMinute?: number } = {},
 ): void {
-  const { env, responseCache: cache } = app
+  const { env, clock, responseCache: cache } = app
   const site = {
     publicUrl: env.publicUrl,
     isDemo: env.mode === 'demo',
@@ -110,6 +161,7 @@ export function mountPages(
     termsUrl: env.termsUrl,
     privacyUrl: env.privacyUrl,
     business: env.business,
+    signsInWith: providers.filter((provider) => env.outside === null || env.outside[provider] !== null),
     answersByMail: env.outside === null || env.outside.mail !== null,
   }
 
@@ -122,7 +174,12 @@ export function mountPages(
     const nonce = randomBytes(16).toString('base64')
     const sources: Sources = { tags: new Set(), areCacheable: true }
     const { current, server } = await pageServer()
-    const given = { apiFetch: inProcessFetch(app, sources), nonce, site, isDevelopment: env.development }
+    const given = {
+      apiFetch: inProcessFetch(app, sources),
+      nonce,
+      site: site.isDemo ? { ...site, aheadMs: secondsAhead(clock) * 1_000 } : site,
+      isDevelopment: env.development,
+    }
     const page = await server.answerPage(current, request, given)
     return {
       page,
@@ -133,12 +190,13 @@ export function mountPages(
   }
 
   async function seal(page: Response, nonce: string): Promise<{ body: Buffer; policy: string }> {
-    const rendered = await page.text()
+    const rendered = await withCardRevisions(app, withOwnIcons(await page.text()))
+    const inPage = stylesFor(rendered, styles)
     const { html, policy } = sealPage(rendered, nonce, {
       sources: pageSources,
-      styles: styleSources(rendered, styles),
+      styles: [...inPage.values()].map(({ source }) => source),
     })
-    return { body: withPageStyles(html, styles), policy }
+    return { body: withPageStyles(html, inPage), policy }
   }
 
   async function renderAlone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -148,8 +206,10 @@ export function mountPages(
     page.headers.forEach((value, name) => {
       reply.header(name, value)
     })
+    // It says what the whole one would, in a hundredth of the bytes.
+    if (page.headers.has(isLost)) return sendSmall(reply.removeHeader(isLost), 404, lostPage)
     if (!isHtml) return reply.send(page.body ? Readable.fromWeb(page.body as NodeReadableStream) : '')
-    reply.header('cache-control', 'no-cache')
+    if (!page.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
     if (env.development) {
       const own = { scripts: [`'nonce-${nonce}'`], styles: [] }
       reply.header('content-security-policy', pagePolicy(own, { sources: pageSources, development: true }))
@@ -191,9 +251,9 @@ export function mountPages(
     )
   }
 
-  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = publicAddress(env.publicUrl, request.url)
-    const key = env.development ? null : pageKey(address, (await pageServer()).server)
+  const timeOf = pageTime(app, mostMsPerMinute)
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, key: string | null) {
     if (key === null) return renderAlone(request, reply)
     const common = securityHeaders(reply)
     const { work } = cache.share(
@@ -205,5 +265,18 @@ export function mountPages(
     reply.hijack()
     cache.send(page, request.raw, reply.raw)
     return reply
+  }
+
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = publicAddress(env.publicUrl, request.url)
+    const { server } = await pageServer()
+    const received = receiveAddress(address, server.longestAddress)
+    if (received === 'lost') return sendSmall(reply, 404, lostPage)
+    if (received !== 'rendered') return reply.redirect(received.cleanAddress, 301)
+    const time = timeOf(request)
+    const wait = await time.secondsToWait()
+    if (wait > 0) return sendSmall(reply.header('retry-after', wait), 429, tooManyPagesPage)
+    const key = env.development ? null : pageKey(address, server)
+    return time.measure(() => sendPage(request, reply, key))
   })
 }

@@ -366,7 +366,7 @@ describe('an operator', () => {
         await on.db`
           insert into meetup_bars (member_id, reason, barred_at, ends_at)
           values (${judge.id}, '이유', ${on.clock.now()}, '2026-04-01')`
-        await judge.call('POST', 'me/meetup-bar/appeal', { text: '저는 그 모임에 가지 않았어요.' })
+        await judge.call('POST', 'me/meetup-ban/appeal', { text: '저는 그 모임에 가지 않았어요.' })
       },
     ],
     [
@@ -395,8 +395,8 @@ describe('an operator', () => {
   })
 })
 
-describe('a bar from meetups', () => {
-  async function bar(person: Player, reporter: Player, days = 30) {
+describe('a ban from meetups', () => {
+  async function ban(person: Player, reporter: Player, days = 30) {
     await report(reporter.id, { about: 'person', id: person.id, reason: 'harassment', blocks: false })
     const found = await firstCase()
     expect((await decide(found, { decision: 'bar', days })).body.fields).toHaveProperty('reason')
@@ -409,7 +409,7 @@ describe('a bar from meetups', () => {
   test('releases the seats with the pass back, keeps from joining and opening, and ends by itself', async () => {
     const { host, guest, other, meetupId } = await aGathering()
     expect(await passesOf(other)).toBe(2)
-    await bar(other, guest, 7)
+    await ban(other, guest, 7)
     await work()
     expect(await passesOf(other)).toBe(3)
     expect((await host.call('GET', `gameRoomEnter?room_id=${meetupId}`)).body.count).toBe(2)
@@ -418,13 +418,13 @@ describe('a bar from meetups', () => {
       '운영팀이 모임 참여를 제한해서 지금은 참여할 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.'
     expect(await join(other, meetupId)).toMatchObject({ status: 409, body: { code: 'refused', error: says } })
     await expect(aMeetup(on, other.id)).rejects.toMatchObject({ code: 'BARRED' })
-    expect((await other.call('GET', 'me/meetup-bar')).body.bar).toMatchObject({
+    expect((await other.call('GET', 'me/meetup-ban')).body.ban).toMatchObject({
       reason: '모임에서 괴롭혔어요',
       appeal: null,
     })
     expect(await noticesOf(other.id, 'meetup-barred')).toMatchObject([{ reason: '모임에서 괴롭혔어요' }])
     on.clock.set('2026-03-25T03:00:00Z')
-    expect((await other.call('GET', 'me/meetup-bar')).body).toEqual({ bar: null })
+    expect((await other.call('GET', 'me/meetup-ban')).body).toEqual({ ban: null })
     await aMeetup(on, other.id, { day: '2026-03-27' })
   })
 
@@ -437,7 +437,7 @@ describe('a bar from meetups', () => {
     for (const { call } of [first, second])
       expect((await call('POST', `boardGameRoom/${meetupId}/waiting`, {})).status).toBe(200)
     await report(guest.id, { about: 'person', id: other.id, reason: 'spam', blocks: false })
-    // The bar is there before its due item takes the place in line away.
+    // The ban is there before its due item takes the place in line away.
     await on.db`
       insert into meetup_bars (member_id, reason, barred_at, ends_at)
       values (${first.id}, '이유', ${on.clock.now()}, '2026-04-01')`
@@ -450,7 +450,7 @@ describe('a bar from meetups', () => {
 
   test('of a host takes nobody new, and calls the meetup off a day before it starts', async () => {
     const { host, guest, meetupId } = await aGathering()
-    await bar(host, guest)
+    await ban(host, guest)
     const stranger = await aPlayer(on)
     expect((await join(stranger, meetupId)).body.code).toBe('finish')
     await work()
@@ -486,8 +486,8 @@ describe('a bar from meetups', () => {
 
   test('can be appealed once, and operators answer', async () => {
     const { guest, other } = await aGathering()
-    await bar(other, guest)
-    const appeal = (text: string) => other.call('POST', 'me/meetup-bar/appeal', { text })
+    await ban(other, guest)
+    const appeal = (text: string) => other.call('POST', 'me/meetup-ban/appeal', { text })
     expect((await appeal('아니에요')).body.fields).toHaveProperty('text')
     const both = await Promise.all([
       appeal('저는 그 모임에 가지 않았어요.'),
@@ -504,14 +504,14 @@ describe('a bar from meetups', () => {
     expect((await decide(found, { decision: 'bar', days: 7, reason: '이유' })).status).toBe(400)
     expect((await decide(found, { decision: 'lift' })).status).toBe(200)
     expect(await noticesOf(other.id, 'meetup-bar-answered')).toEqual([{ isLifted: true }])
-    expect((await other.call('GET', 'me/meetup-bar')).body.bar).toBeNull()
+    expect((await other.call('GET', 'me/meetup-ban')).body.ban).toBeNull()
     expect(
-      (await guest.call('POST', 'me/meetup-bar/appeal', { text: '제한되지 않았는데 신청해요.' })).status,
+      (await guest.call('POST', 'me/meetup-ban/appeal', { text: '제한되지 않았는데 신청해요.' })).status,
     ).toBe(404)
   })
 })
 
-test('a bar that replaces another closes its appeal, and can be appealed itself', async () => {
+test('a ban that replaces another closes its appeal, and can be appealed itself', async () => {
   const { host, guest, other } = await aGathering()
   const barAgain = async (reporter: Player) => {
     await report(reporter.id, { about: 'person', id: other.id, reason: 'harassment', blocks: false })
@@ -520,7 +520,7 @@ test('a bar that replaces another closes its appeal, and can be appealed itself'
     const made = { decision: 'bar', days: 30, reason: '모임에서 괴롭혔어요' }
     expect((await decide(found, made)).status).toBe(200)
   }
-  const appeal = () => other.call('POST', 'me/meetup-bar/appeal', { text: '저는 그 모임에 가지 않았어요.' })
+  const appeal = () => other.call('POST', 'me/meetup-ban/appeal', { text: '저는 그 모임에 가지 않았어요.' })
   await barAgain(guest)
   expect((await appeal()).status).toBe(200)
   const old = await firstCase()
@@ -531,7 +531,7 @@ test('a bar that replaces another closes its appeal, and can be appealed itself'
   expect((await appeal()).status).toBe(200)
   expect((await decide(await firstCase(), { decision: 'lift' })).status).toBe(200)
   expect(await noticesOf(other.id, 'meetup-bar-answered')).toEqual([{ isLifted: true }])
-  expect((await other.call('GET', 'me/meetup-bar')).body.bar).toBeNull()
+  expect((await other.call('GET', 'me/meetup-ban')).body.ban).toBeNull()
 })
 
 describe('who leaves', () => {

@@ -12,6 +12,7 @@ import { aMeetup } from '~/features/meetups/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { tidyTexts } from '~/lib/server/tidy-texts'
+import type { JsonSchema } from './describe-api'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -38,17 +39,22 @@ afterAll(() => on.close())
 
 /** Fills in the ids of the first thing of each kind. */
 function addressOf(path: string): string {
-  return path.replace(':day', '2026-04-01').replace(/:\w+/g, '1')
+  return path
+    .replace(':day', '2026-04-01')
+    .replace(':category', '2')
+    .replace(':version', '2026-04-01')
+    .replace(':key', 'k'.repeat(22))
+    .replace(/:\w+/g, '1')
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-async function call(route: string, payload?: object) {
+async function call(route: string, payload?: object, headers: Record<string, string> = {}) {
   const [method = 'GET', url = ''] = route.split(' ')
   const reply = await on.app.inject({
     method: method as Method,
     url,
-    headers: { authorization: `Bearer ${access}` },
+    headers: { authorization: `Bearer ${access}`, ...headers },
     ...(payload === undefined ? {} : { payload }),
   })
   return { status: reply.statusCode, body: reply.json(), size: reply.body.length }
@@ -190,7 +196,8 @@ describe('the declared input of every endpoint', () => {
     if (
       schema instanceof z.ZodOptional ||
       schema instanceof z.ZodNullable ||
-      schema instanceof z.ZodDefault
+      schema instanceof z.ZodDefault ||
+      schema instanceof z.ZodCatch
     ) {
       return inside(where, schema.unwrap())
     }
@@ -244,6 +251,14 @@ describe('the declared input of every endpoint', () => {
     expect(late.map(({ where }) => where)).toEqual([])
   })
 
+  const isCode = ({ where, schema }: Found) =>
+    /\.(?:code|pin)$/.test(where) ||
+    /휴대폰|연락처\(phone|태어난 해|사업자등록/.test(String(schema.meta()?.label))
+
+  /** Kinds of schema that hold no text which a person writes. What a provider says of a person is JSON. */
+  const noText =
+    /is a (?:number|boolean|enum|literal|date|null|undefined|array|transform)$|users\/apple\/\w+ user is a record$/
+
   /** A value in which the text at this path, like `.players[].name`, is `text`. */
   function valueWith(path: string, text: string): unknown {
     const [, list, name, rest = ''] = /^(?:(\[\])|\.([^.[]+))(.*)$/s.exec(path) ?? []
@@ -273,64 +288,136 @@ describe('the declared input of every endpoint', () => {
     }
     const { line = [], ...others } = found
     expect(line.length).toBeGreaterThan(150)
+    // Sorted, since the order in which features list their endpoints says nothing here.
+    for (const endpoints of Object.values(others)) endpoints.sort()
     expect(others).toEqual({
       lines: [
-        'POST /v1/operator/members/:memberId/notes text',
-        'PUT /v1/operator/members/:memberId/suspension reason',
-        'POST /v1/productre text',
-        'PUT /v1/productre/:id text',
-        'POST /v1/operator/games description',
-        'PUT /v1/operator/games/:id description',
-        'POST /v1/cafe/:id/corrections text',
-        'PUT /v1/staff/cafes/:cafeId/profile event',
-        'PUT /v1/staff/cafes/:cafeId/hours hoursText',
-        'POST /v1/staff/cafes/:cafeId/notices text',
-        'PUT /v1/staff/cafes/:cafeId/notices/:noticeId text',
-        'PUT /v1/operator/cafes/:cafeId/hidden reason',
-        'POST /v1/me/product/used note',
-        'PATCH /v1/me/product/used/:id note',
-        'POST /v1/operator/news/preview html',
-        'POST /v1/operator/news html',
-        'PUT /v1/operator/news/:id html',
-        'POST /v1/operator/members/:memberId/passes reason',
-        'POST /v1/operator/orders/:uid/refund reason',
-        'POST /v1/boardGameRoom content',
         'PATCH /v1/boardGameRoom/:id content',
+        'PATCH /v1/me/product/used/:id note',
+        'POST /v1/boardGameRoom content',
         'POST /v1/boardGameRoom/:id/announcements text',
-        'POST /v1/me/meetup-bar/appeal text',
         'POST /v1/boardGameRoom/:id/no-show/objection text',
-        'POST /v1/staff/cafes/:cafeId/tables content',
         'POST /v1/boardGameRoom/:id/questions text',
         'POST /v1/boardGameRoom/:id/questions/:questionId/answers text',
-        'POST /v1/staff/cafes/:cafeId/events content',
-        'PUT /v1/staff/cafes/:cafeId/events/:eventId content',
-        'POST /v1/operator/cafes/:cafeId/payouts/undone reason',
-        'POST /v1/me/reports text',
-        'POST /v1/publicInstructors/request_class content',
-        'PUT /v1/me/lessons/:id/answer message',
-        'POST /v1/me/lessons/:id/call-off reason',
-        'PUT /v1/me/instructor intro',
-        'PUT /v1/me/instructor centerIntro',
-        'PUT /v1/operator/instructors/:id/decision reason',
-        'PUT /v1/operator/lessons/:id/answer message',
+        'POST /v1/cafe/:id/corrections text',
         'POST /v1/inquiries text',
-        'POST /v1/visitor-inquiries text',
         'POST /v1/inquiries/:id/messages text',
+        'POST /v1/me/lessons/:id/call-off reason',
+        'POST /v1/me/meetup-ban/appeal text',
+        'POST /v1/me/product/used note',
+        'POST /v1/me/reports text',
+        'POST /v1/operator/cafes/:cafeId/payouts/undone reason',
+        'POST /v1/operator/games description',
+        'POST /v1/operator/incidents advice',
+        'POST /v1/operator/incidents contact',
+        'POST /v1/operator/incidents happened',
+        'POST /v1/operator/incidents items',
+        'POST /v1/operator/incidents list',
+        'POST /v1/operator/incidents measures',
+        'POST /v1/operator/incidents/:id/updates text',
+        'POST /v1/operator/incidents/preview list',
         'POST /v1/operator/inquiries/:id/messages text',
+        'POST /v1/operator/members/:memberId/notes text',
+        'POST /v1/operator/members/:memberId/passes reason',
+        'POST /v1/operator/news html',
+        'POST /v1/operator/news/preview html',
+        'POST /v1/operator/orders/:uid/refund reason',
         'POST /v1/operator/policies summary',
         'POST /v1/operator/policies/:version/taken-back reason',
         'POST /v1/operator/promotions body',
+        'POST /v1/productre text',
+        'POST /v1/publicInstructors/request_class content',
+        'POST /v1/staff/cafes/:cafeId/events content',
+        'POST /v1/staff/cafes/:cafeId/notices text',
+        'POST /v1/staff/cafes/:cafeId/tables content',
+        'POST /v1/visitor-inquiries text',
+        'PUT /v1/me/instructor centerIntro',
+        'PUT /v1/me/instructor intro',
+        'PUT /v1/me/lessons/:id/answer message',
+        'PUT /v1/operator/cafes/:cafeId/hidden reason',
+        'PUT /v1/operator/games/:id description',
+        'PUT /v1/operator/instructors/:id/decision reason',
+        'PUT /v1/operator/lessons/:id/answer message',
+        'PUT /v1/operator/members/:memberId/suspension reason',
+        'PUT /v1/operator/news/:id html',
+        'PUT /v1/productre/:id text',
+        'PUT /v1/staff/cafes/:cafeId/events/:eventId content',
+        'PUT /v1/staff/cafes/:cafeId/hours hoursText',
+        'PUT /v1/staff/cafes/:cafeId/notices/:noticeId text',
+        'PUT /v1/staff/cafes/:cafeId/profile event',
       ],
       // What was set before must still be met by what is typed now.
       exact: [
         'POST /v1/boardGameRoom password',
-        'POST /v1/boardGameRoom/:id/unlock password',
-        'POST /v1/gameRoomEnter password',
         'POST /v1/boardGameRoom/:id/pair password',
         'POST /v1/boardGameRoom/:id/purchase password',
+        'POST /v1/boardGameRoom/:id/unlock password',
         'POST /v1/boardGameRoom/:id/waiting password',
+        'POST /v1/gameRoomEnter password',
       ],
     })
+  })
+
+  test('composes every text, and takes one in which nothing shows for none', () => {
+    const [parted, unseen] = ['카탄'.normalize('NFD'), '\u3164\u200b \u115f\u2800\ufeff']
+    let texts = 0
+    for (const { method, path, params, query, body } of on.app.endpoints) {
+      for (const schema of [params, query, body]) {
+        for (const { where, schema: leaf } of inside('', schema)) {
+          const name = `${method} ${path} ${where.slice(1)}`
+          if (!schema) continue
+          if (!(leaf instanceof z.ZodString)) {
+            const isForm = leaf.def.type === 'string' && !leaf.safeParse(unseen).success
+            if (!isForm) expect(`${name} is a ${leaf.def.type}`).toMatch(noText)
+            continue
+          }
+          const tidied = (text: string) => JSON.stringify(tidyTexts(schema, valueWith(where, text)))
+          const isExact = where === '.password'
+          expect(tidied(parted), name).toBe(
+            JSON.stringify(valueWith(where, isExact ? parted : parted.normalize('NFC'))),
+          )
+          expect(tidied(unseen), name).toBe(JSON.stringify(valueWith(where, isExact ? unseen : '')))
+          texts += 1
+        }
+      }
+    }
+    expect(texts).toBeGreaterThan(200)
+  })
+
+  test('takes codes and numbers as they are typed and pasted, everywhere alike', () => {
+    const typed = [' 12 34 ', '１２３４', '１２　３４', '12-34', '12－34', '12–34', '\u200b1234']
+    const fields = on.app.endpoints.flatMap(({ method, path, params, query, body }) =>
+      [params, query, body].flatMap((schema) =>
+        inside('', schema)
+          .filter((found) => isCode(found) && found.schema instanceof z.ZodString)
+          .map(({ where }) => ({ name: `${method} ${path} ${where.slice(1)}`, schema, where })),
+      ),
+    )
+    // What a provider of sign-in issues is not typed.
+    const own = fields.filter(({ name }) => !/\/users\/\w+\/callback|\/users\/apple\/return/.test(name))
+    expect(own.length).toBeGreaterThan(7)
+    for (const { name, schema, where } of own) {
+      for (const text of typed) {
+        if (schema) expect(tidyTexts(schema, valueWith(where, text)), name).toEqual(valueWith(where, '1234'))
+      }
+    }
+  })
+
+  test('counts only what shows towards the least length of a text', () => {
+    const texts = sent().filter(
+      ({ schema, where }) => schema instanceof z.ZodString && !/password$/.test(where),
+    )
+    const least = texts.flatMap(({ where, schema }) => {
+      const length = Array.from({ length: 30 }, (_, at) => at + 1).find(
+        (length) => schema.safeParse('가'.repeat(length)).success,
+      )
+      return length === undefined || length === 1 ? [] : [{ where, schema, length }]
+    })
+    expect(least.length).toBeGreaterThan(5)
+    for (const { where, schema, length } of least) {
+      const short = '가'.repeat(length - 1) + '\u200b'.repeat(length)
+      expect(schema.safeParse(short).success, where).toBe(false)
+    }
   })
 
   test('limits the size of every whole number', () => {
@@ -341,6 +428,53 @@ describe('the declared input of every endpoint', () => {
     })
     expect(numbers.length).toBeGreaterThan(5)
     expect(numbers.filter(({ hasMaximum }) => !hasMaximum)).toEqual([])
+  })
+})
+
+describe('the OpenAPI document', () => {
+  interface Operation {
+    parameters?: { name: string; in: string; required: boolean }[]
+    requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  }
+
+  /** What is required in whichever of its shapes. */
+  function requiredBy({ required = [], oneOf, anyOf }: JsonSchema): string[] {
+    const shapes = (oneOf ?? anyOf ?? []) as JsonSchema[]
+    const [first = [], ...others] = shapes.map(requiredBy)
+    return [...required, ...first.filter((name) => others.every((other) => other.includes(name)))]
+  }
+
+  test('requires of every call exactly what the server does not do without', async () => {
+    const { paths } = (await call('GET /v1/openapi.json')).body as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    let judged = 0
+    const differing: object[] = []
+    for (const endpoint of on.app.endpoints) {
+      const { method, path, body, query } = endpoint
+      const route = `${method} ${path}`
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const ofBody = requiredBy(operation?.requestBody?.content['application/json']?.schema ?? {})
+      const ofQuery = operation?.parameters?.filter((each) => each.in === 'query' && each.required) ?? []
+      const said = [...(body ? ofBody : []), ...ofQuery.map(({ name }) => name)]
+      const isDone = [body, query].every((schema) => !schema || z.safeParse(schema, {}).success)
+      // What may be left out is left out at no risk: the server would do what it is asked.
+      if (isDone) {
+        expect(said, route).toEqual([])
+        continue
+      }
+      const isFile = endpoint.upload !== undefined
+      const refused = await call(
+        `${method} ${addressOf(path)}`,
+        isFile ? Buffer.from('file') : body ? {} : undefined,
+        isFile ? { 'content-type': 'application/octet-stream' } : {},
+      )
+      const needed = Object.keys(refused.body.fields ?? {}).sort()
+      if (`${needed}` !== `${said.sort()}`) differing.push({ route, said, needed, error: refused.body.error })
+      judged += 1
+    }
+    expect(differing).toEqual([])
+    expect(judged).toBeGreaterThan(100)
   })
 })
 
@@ -494,6 +628,51 @@ test('a client that stops in the middle of its body is cut off', async () => {
   await strict.close()
 })
 
+/** Sends the head, and then bytes of this many letters until the server has answered. */
+async function drip(to: TestApp, head: string, letters: number): Promise<string> {
+  const socket = connect((to.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(head)
+  const dripping = setInterval(() => socket.write('x'.repeat(letters)), 20)
+  try {
+    return await text(socket)
+  } finally {
+    clearInterval(dripping)
+    socket.destroy()
+  }
+}
+
+test('headers and bodies that come byte by byte are ended in time, and a slow upload is not', async () => {
+  const body = { graceMs: 300, bytesPerSecond: 500 }
+  const strict = await testApp(
+    {},
+    { timeouts: { headersTimeout: 300, connectionsCheckingInterval: 50, body } },
+  )
+  await strict.app.listen({ port: 0, host: '127.0.0.1' })
+  const post = (headers: string) =>
+    `POST /v1/users/token/refresh HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`
+  const late = /^HTTP\/1\.1 408 /
+  expect(await drip(strict, 'GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: ', 1)).toMatch(late)
+  expect(await drip(strict, post('content-length: 60000'), 1)).toMatch(late)
+  // Longer on its way than a body of one byte may be, but it comes.
+  expect(await drip(strict, post('content-length: 3000'), 80)).toMatch(/^HTTP\/1\.1 400 /)
+  await strict.close()
+})
+
+test.each([
+  ['two', 'host: x\r\nhost: other.example'],
+  ['two in other letters', 'Host: x\r\nHOST: other.example'],
+  ['the same twice', 'host: x\r\nhost: x'],
+])('a request with %s Host headers is refused', async (_, hosts) => {
+  for (const path of ['/v1/health', '/v1/products?gubun=02']) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\n${hosts}\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('보내 주신 내용을 읽을 수 없어요.')
+  }
+})
+
 test.each([
   [
     'headers that are too long',
@@ -508,5 +687,6 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toContain('content-type: application/json; charset=utf-8')
+  expect(head).toContain('x-frame-options: DENY')
   expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/[가-힣]/) })
 })

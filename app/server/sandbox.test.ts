@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addArticle } from '~/features/news/server/commands'
+import { nowHeader } from '~/lib/clock'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { startDueItems } from '~/lib/server/due-items'
 import { deriveKeys } from '~/lib/server/keys'
@@ -22,6 +23,8 @@ let database: TestDatabase
 let db: Database
 let dueItems: Repetition
 let app: FastifyInstance
+/** Beside it on the same clock, as a shop that sells. */
+let liveApp: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.address)
@@ -36,9 +39,11 @@ beforeAll(async () => {
   const addresses = { ownAddress: () => 'http://127.0.0.1:3000', publicUrl: 'https://meeple.example' }
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: addresses.publicUrl })
   const keys = deriveKeys('a secret that only tests know, and nobody else', 'demo')
+  const services = openServices({ env, db, clock, keys, settings: demoProviders({ db, ...addresses }) })
+  liveApp = await buildApp({ env: { ...env, mode: 'live' }, services, mountRest: async () => undefined })
   app = await buildApp({
     env,
-    services: openServices({ env, db, clock, keys, settings: demoProviders({ db, ...addresses }) }),
+    services,
     mountRest: async (app) =>
       mountSandbox(app, {
         db,
@@ -53,6 +58,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  await liveApp.close()
   await app.close()
   await dueItems.stop()
   await db.close()
@@ -87,6 +93,25 @@ describe('the clock of demo mode', () => {
     expect(awayFrom(dueAt.getTime(), body)).toBeLessThan(minuteMs)
     expect(await publishedTitles()).toEqual(['어린이날 소식'])
     expect(failures).toEqual([])
+  })
+
+  test('is told with every reply', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    for (const now of ['2031-05-05T00:00:00Z', null]) {
+      await put({ now })
+      for (const path of ['/v1/health', '/v1/nothing', '/sandbox/clock']) {
+        const { headers } = await fetch(address + path)
+        expect(
+          awayFrom(now === null ? Date.now() : Date.parse(now), { now: headers.get(nowHeader) ?? '' }),
+        ).toBeLessThan(minuteMs)
+      }
+    }
+  })
+
+  test('is told by no reply of a live site', async () => {
+    const address = await liveApp.listen({ port: 0, host: '127.0.0.1' })
+    const { status, headers } = await fetch(`${address}/v1/health`)
+    expect([status, headers.get(nowHeader)]).toEqual([200, null])
   })
 
   test("goes back to the device's time", async () => {

@@ -16,6 +16,7 @@ import { openPictureStore } from '~/lib/server/pictures/picture-store'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { storeWhole } from '~/lib/server/pictures/stored-image'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
+import { queuedJobs } from '~/lib/server/test-jobs'
 import { openMedia } from './media'
 import { mountShareCards } from './share-cards'
 import { type TestApp, testApp } from './test-app'
@@ -143,10 +144,8 @@ test("an instructor's card is deleted when they leave, and nobody else's", async
 
   const headers = await signIn(house.app, memberId)
   expect((await house.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
-  const [job] = await house.db<{ payload: unknown }[]>`
-    select payload from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier = 'drop-instructor-card' and (payload ->> 'id')::int = ${id}`
+  const job = (await queuedJobs(house.db, 'drop-instructor-card')).at(-1)
+  expect(job?.payload).toMatchObject({ id })
   await dropCard(job?.payload)
   await dropCard(job?.payload)
   expect(await cardsOf('instructors', id)).toEqual([])

@@ -51,6 +51,31 @@ export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): vo
   })
 }
 
+const fingerprintOf = (words: ShareCardContent, image: Uint8Array | string = '') =>
+  createHash('sha1')
+    .update(JSON.stringify([edition, brand, words]))
+    .update(image)
+    .digest('hex')
+
+/**
+ * The page with each share picture at an address of what it shows now: messengers keep a picture by its address, for days.
+ * The address without a revision, or with an old one, still answers with the picture of now.
+ */
+export async function withCardRevisions(app: FastifyInstance, html: string): Promise<string> {
+  const path = `${app.env.publicUrl}/share/`
+  let page = html
+  const names = html
+    .split(path)
+    .slice(1)
+    .map((rest) => /^[a-z-]+\/\d+\.jpg/.exec(rest)?.[0] ?? '')
+  for (const name of new Set(names)) {
+    const words = name === '' ? null : await findWords(app, name)
+    if (words)
+      page = page.replaceAll(`${path}${name}`, `${path}${name}?v=${fingerprintOf(words).slice(0, 8)}`)
+  }
+  return page
+}
+
 async function findWords({ db, clock }: FastifyInstance, name: string): Promise<ShareCardContent | null> {
   if (name === 'site.jpg') return siteCard
   const [, kind = '', digits] = /^([a-z-]+)\/([1-9]\d{0,9})\.jpg$/.exec(name) ?? []
@@ -116,10 +141,7 @@ function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
       { isStillShown }: Pick<NewCard, 'isStillShown'>,
     ): Promise<Card> => {
       const image = words.picture === null ? null : await media.find(path.relative('/media', words.picture))
-      const fingerprint = createHash('sha1')
-        .update(JSON.stringify([edition, brand, words]))
-        .update(image?.bytes ?? '')
-        .digest('hex')
+      const fingerprint = fingerprintOf(words, image?.bytes)
       const file = stored.fileOf(name, fingerprint)
       return {
         etag: `"${fingerprint}"`,

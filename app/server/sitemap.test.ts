@@ -37,7 +37,7 @@ test('robots.txt excludes members’ own screens and the API, and links to the s
     '/login',
     '/play-record?id=1',
     '/write-review/3',
-    '/operator/reviews',
+    '/operator/reports',
   ]) {
     expect(
       closed.some((start) => path.startsWith(start)),
@@ -89,10 +89,10 @@ test('instructors are listed unless they are suspended', async () => {
   expect(await listed()).toEqual(both)
 
   const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
-  const standing = `/v1/operator/members/${memberId}`
-  const { version } = (await on.app.inject({ url: standing, headers })).json()
+  const file = `/v1/operator/members/${memberId}`
+  const { version } = (await on.app.inject({ url: file, headers })).json()
   const payload = { version, reason: '도배', until: null }
-  const stopped = await on.app.inject({ method: 'PUT', url: `${standing}/suspension`, headers, payload })
+  const stopped = await on.app.inject({ method: 'PUT', url: `${file}/suspension`, headers, payload })
   expect(stopped.statusCode).toBe(200)
   await on.settled()
   expect(await listed()).toEqual(both.slice(1))

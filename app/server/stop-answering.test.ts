@@ -73,7 +73,7 @@ async function aPayer() {
     ).body,
   )
   const paid = await server.provider.postForm('/sandbox/portone/checkout', {
-    merchant_uid: order.merchantUid,
+    merchant_uid: order.merchant_uid,
     amount: String(order.amount),
     outcome: 'paid',
   })

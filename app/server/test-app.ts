@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Provider } from '~/features/accounts/providers'
 import { listDemoPeople } from '~/features/accounts/server/queries'
+import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import { agreeAgain } from '~/lib/agree-again'
 import { type AuditKinds, findAuditKind } from '~/lib/audit-kind'
 import { fixedClock } from '~/lib/clock'
@@ -22,7 +24,7 @@ import type { MovableClock } from '~/lib/server/shared-clock'
 import { createTestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
-import { buildApp } from './build-app'
+import { type AppParts, buildApp } from './build-app'
 import { readEnv } from './env'
 import { allImportKinds } from './import-kinds'
 import { allNoticeKinds } from './notice-kinds'
@@ -64,9 +66,12 @@ interface TestOptions {
   /** Another process on the same database. */
   beside?: Pick<TestApp, 'address'>
   withStandIns?: boolean
-  /** How long an outside service may take to answer PortOne's client. */
-  portoneTimeoutMs?: number
+  /** How PortOne's client differs from that of the demo shop. */
+  portone?: Partial<PortoneSettings>
+  /** Providers that this site has no keys of. */
+  withoutSignIn?: readonly Provider[]
   longestIdleMs?: number
+  timeouts?: AppParts['timeouts']
   /** The secret of the installation, and the one before it. */
   secrets?: { secret: string; previous: string | null }
   /** Additional member data parts for this test. */
@@ -163,13 +168,15 @@ export async function testApp(
   {
     beside,
     withStandIns = false,
-    portoneTimeoutMs,
+    portone = {},
     longestIdleMs,
+    timeouts,
     secrets = { secret: testSecret, previous: null },
     trialData = [],
     mountTrial = () => undefined,
     hearStatement,
     logTo,
+    withoutSignIn = [],
   }: TestOptions = {},
 ): Promise<TestApp> {
   const database = beside
@@ -188,12 +195,15 @@ export async function testApp(
   let port = 0
   const undeclared: string[] = []
   const ownAddress = () => `http://127.0.0.1:${port}`
-  const usual = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const usual = demoProviders({ ...env, db, ownAddress })
   const settings = {
     ...usual,
+    // What a live site says of itself; whom it asks is a stand-in there, too.
+    ...(env.outside && { mail: env.outside.mail }),
     portone: () => ({
       ...usual.portone(),
-      ...(portoneTimeoutMs !== undefined && { timeoutMs: portoneTimeoutMs }),
+      ...(env.outside && { acceptsTestPayments: env.outside.portone.acceptsTestPayments }),
+      ...portone,
     }),
   }
   const keys = deriveKeys(secrets.secret, env.mode, secrets.previous)
@@ -203,7 +213,15 @@ export async function testApp(
     env,
     ...(logTo ? { logTo } : {}),
     ...(longestIdleMs === undefined ? {} : { longestIdleMs }),
-    services: { ...services, memberData: [...services.memberData, ...trialData] },
+    ...(timeouts === undefined ? {} : { timeouts }),
+    services: {
+      ...services,
+      signIn: {
+        ...services.signIn,
+        ...Object.fromEntries(withoutSignIn.map((provider) => [provider, null])),
+      },
+      memberData: [...services.memberData, ...trialData],
+    },
     replica,
     mountRest: async (app) => {
       app.addHook('onError', async ({ routeOptions }, _, error) => {

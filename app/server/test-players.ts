@@ -2,7 +2,8 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, everyDay } from '~/features/cafes/server/factories'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { joiningEndpoints } from '~/features/meetups/joining/endpoints'
+import { openingEndpoints } from '~/features/meetups/opening/endpoints'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { somePasses } from '~/features/passes/server/factories'
 import { paymentEndpoints } from '~/features/payments/endpoints'
@@ -106,7 +107,7 @@ export class Player {
   }
 
   private async join(meetupId: number): Promise<void> {
-    const { status, body } = await this.call('POST', meetupEndpoints.join.path, { meetupId }, this.keys.join)
+    const { status, body } = await this.call('POST', joiningEndpoints.join.path, { meetupId }, this.keys.join)
     if (status !== 200) return deepStrictEqual([status, body.code], [409, 'max'])
     this.entryId = Number(body.id)
     this.isSeated = true
@@ -116,7 +117,7 @@ export class Player {
   private async leave(): Promise<void> {
     const isAgain = this.isLeaving
     this.isLeaving = true
-    const path = meetupEndpoints.leave.path.replace(':id', String(this.entryId))
+    const path = joiningEndpoints.leave.path.replace(':id', String(this.entryId))
     const { status, body } = await this.call('DELETE', path)
     // The first try was carried out, and its answer was lost.
     if (isAgain && status !== 200) deepStrictEqual([status, body.code], [409, 'ANSWERED'])
@@ -144,7 +145,7 @@ export async function openRoom(server: PlayedServer, inDays: number): Promise<nu
   const startsAt = new Date(Date.now() + (9 + 24 * inDays) * 3_600_000).toISOString()
   const { status, body } = await host.call(
     'POST',
-    meetupEndpoints.open.path,
+    openingEndpoints.open.path,
     {
       title: '다섯 명이 앉는 자리',
       day: startsAt.slice(0, 10),
@@ -161,7 +162,7 @@ export async function openRoom(server: PlayedServer, inDays: number): Promise<nu
 }
 
 /** What became of these players: the passes that each has bought, and whether they are seated. */
-export async function standingOf({ db }: PlayedServer, players: readonly Player[]) {
+export async function outcomesOf({ db }: PlayedServer, players: readonly Player[]) {
   const rows = await db<{ id: number; bought: number | null; isSeated: boolean }[]>`
     select id,
       (select count(*)::int from ledger_transfers join payment_orders on key = 'sale:' || merchant_uid

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aGame } from '~/features/catalogue/server/factories'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { meetupEndpoints } from '~/features/meetups/core/endpoints'
+import { courseEndpoints } from '~/features/meetups/course/endpoints'
+import { joiningEndpoints } from '~/features/meetups/joining/endpoints'
 import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { aShelf, phones, votersOf } from '~/features/votes/server/factories'
@@ -80,7 +82,7 @@ test('a meetup lets only members with a seat vote, and counts them while they ha
   expect(await read(key, jiwoo, host)).toMatchObject({ ballots: 1 })
   const [entry] = await on.db<{ id: number }[]>`
       select id from meetup_entries where meetup_id = ${meetupId} and member_id = ${guest.id}`
-  const leave = meetupEndpoints.leave.path.replace(':id', String(entry?.id))
+  const leave = joiningEndpoints.leave.path.replace(':id', String(entry?.id))
   expect((await call('DELETE', leave, {}, guest)).status).toBe(200)
   expect(await read(key, jiwoo, host)).toMatchObject({ ballots: 0, canVote: true })
 })
@@ -131,7 +133,7 @@ test('a meetup that is called off takes its vote along, with a sentence', async 
   const { host, guest, ids, meetupId } = await aRoom()
   const { key } = (await openAt(meetupId, host)).body
   await cast(key, haneul, [ids[1] ?? 0], null, guest)
-  const callOff = meetupEndpoints.callOff.path.replace(':id', String(meetupId))
+  const callOff = courseEndpoints.callOff.path.replace(':id', String(meetupId))
   expect((await call('POST', callOff, {}, host)).status).toBe(200)
   const gone = {
     status: 410,
@@ -170,7 +172,7 @@ test('the ballot of a member is in their export, and gone when they have left', 
     },
   ])
   // The seat goes first, because nobody leaves with a seat; the ballot of whoever has none is still stored.
-  await call('DELETE', meetupEndpoints.leave.path.replace(':id', String(entryId)), {}, guest)
+  await call('DELETE', joiningEndpoints.leave.path.replace(':id', String(entryId)), {}, guest)
   const ballots = async () => (await on.db`select id from shelf_ballots where member_id = ${guest.id}`).length
   expect(await ballots()).toBe(1)
   expect((await call('DELETE', 'me?forfeits=3', undefined, guest)).status).toBe(200)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inviteEndsAt } from '~/features/cafes/staff'
-import { afterwardsEndsAt } from '~/features/meetups/attendance'
+import { afterwardsEndsAt } from '~/features/meetups/core/meetup'
 import { passExpiry, returnedPassExpiry } from '~/features/passes/pass'
 import { freeUntil, refundableUntil } from '~/features/payments/refund-policy'
 import { endOfSeoulDay } from '~/lib/seoul-date'
@@ -33,8 +33,8 @@ describe('a sentence that says ‘…까지’ with a date alone', () => {
   }
   /** Each place with the moments that it names. A new place belongs here, with its rule above. */
   const places: Record<string, readonly (keyof typeof rules)[]> = {
-    'features/meetups/meetup-texts.ts': ['a pass that is bought', 'a pass that comes back'],
-    'features/meetups/web/meetup-review-page.tsx': ['an answer after a meetup'],
+    'features/meetups/core/meetup-texts.ts': ['a pass that is bought', 'a pass that comes back'],
+    'features/meetups/attendance/web/meetup-review-page.tsx': ['an answer after a meetup'],
     'features/passes/pass-words.ts': ['a pass that is bought', 'a pass that comes back'],
     'features/passes/server/notices.ts': ['a pass that is bought', 'a pass that comes back'],
     'features/passes/web/pass-ticket.tsx': ['a pass that is bought', 'a pass that comes back'],

@@ -124,24 +124,24 @@ function figuresOf(worker: Worker): Promise<MetricObject[]> {
 }
 
 /** Tells the process that started this one, if there is one. */
-export function tellPrimary(message: WorkerMessage): void {
+export function sendToPrimary(message: WorkerMessage): void {
   if (cluster.isWorker) process.send?.(message)
 }
 
 const longestWaitMs = 5_000
 
 /** Answers the process that adds up the metrics of all workers. */
-export function tellFigures(registry: Registry): void {
+export function sendFigures(registry: Registry): void {
   process.on('message', (message: WorkerMessage) => {
     if (!('wants' in message)) return
-    void registry.getMetricsAsJSON().then((figures) => tellPrimary({ figures }))
+    void registry.getMetricsAsJSON().then((figures) => sendToPrimary({ figures }))
   })
 }
 
 /** The metrics of all workers together, asked for in one of them. */
 export async function metricsOfWorkers(): Promise<string> {
   const late = AbortSignal.timeout(longestWaitMs)
-  tellPrimary({ wants: 'metrics' })
+  sendToPrimary({ wants: 'metrics' })
   for (;;) {
     const [message] = (await once(process, 'message', { signal: late })) as [WorkerMessage]
     if ('metrics' in message) return message.metrics

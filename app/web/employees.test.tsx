@@ -29,7 +29,7 @@ const meetup: MeetupOfDay = {
   seated: 2,
   unanswered: 0,
   checkedIn: 0,
-  told: 1,
+  notified: 1,
   tier: 6_000,
   answerBy: null,
   canCancel: false,

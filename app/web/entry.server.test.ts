@@ -1,7 +1,9 @@
 import { timeoutManager } from '@tanstack/react-query'
+import { matchRoutes } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { makeQueryClient } from '~/lib/web/query-client'
-import './entry.server'
+import { parametersOf } from './entry.server'
+import { allScreens } from './screens'
 
 // Files of this project share their modules.
 afterAll(() => timeoutManager.setTimeoutProvider({ setTimeout, clearTimeout, setInterval, clearInterval }))
@@ -16,4 +18,13 @@ test('a page rendered on the server leaves no timer that would keep its data in 
   }
   expect(client.getQueryCache().getAll()).toHaveLength(20)
   expect(countTimers()).toBeLessThan(before + 20)
+})
+
+test('a page depends on the parameters of the screen that the router shows at its path', () => {
+  const all = allScreens.map(({ path, reads = null }) => ({ path: `/${path}`, handle: reads }))
+  const paths = all.map(({ path }) => path.replaceAll(/:\w+\??/g, '7'))
+  expect(paths.length).toBeGreaterThan(100)
+  for (const path of [...paths, ...paths.map((path) => path.toUpperCase()), '/nowhere']) {
+    expect(parametersOf(path), path).toEqual(matchRoutes(all, path)?.at(-1)?.route.handle ?? null)
+  }
 })

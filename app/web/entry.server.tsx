@@ -1,5 +1,6 @@
+import { Writable } from 'node:stream'
 import { timeoutManager } from '@tanstack/react-query'
-import { renderToReadableStream } from 'react-dom/server.edge'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -17,7 +18,10 @@ import {
 } from '~/lib/in-process-call'
 import { NonceContext } from '~/lib/web/nonce'
 import { withLateScripts } from './first-load/late-scripts'
+import { isLost } from './first-load/server/lost-page'
 import { allScreens } from './screens'
+
+export { longestAddress } from './screens'
 
 /** The rendering of a page is aborted after this time. */
 export const streamTimeout = 10_000
@@ -30,11 +34,17 @@ timeoutManager.setTimeoutProvider({
   clearInterval: () => undefined,
 })
 
-const screens = allScreens.map((screen) => ({ path: `/${screen.path}`, handle: screen.reads ?? null }))
+const firstPart = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''
+/** By the first part of their paths: the router ranks all that it is given, for each page anew. */
+const screens = new Map<string, { path: string; handle: readonly string[] | null }[]>()
+for (const { path, reads = null } of allScreens) {
+  const first = firstPart(`/${path}`)
+  screens.set(first, [...(screens.get(first) ?? []), { path: `/${path}`, handle: reads }])
+}
 
 /** The query parameters that the page at this path depends on; null if the page must not be cached. */
 export function parametersOf(pathname: string): readonly string[] | null {
-  return matchRoutes(screens, pathname)?.at(-1)?.route.handle ?? null
+  return matchRoutes(screens.get(firstPart(pathname)) ?? [], pathname)?.at(-1)?.route.handle ?? null
 }
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
@@ -52,11 +62,10 @@ export function answerPage(build: ServerBuild, request: Request, given: PageGive
   return handler(request, context)
 }
 
-/**
- * Renders the whole page before replying, because the hashes of its scripts go into the headers. React's
- * renderer for Node is not used: from its first page on it tracks every asynchronous call of the process
- * (`AsyncLocalStorage`), which makes all other requests a tenth slower.
- */
+/** The routes that show no more than `LostView` where something is missing (routes.ts). */
+const withoutWords = new Set(['shell/screen-boundary', 'shell/other-page'])
+
+/** Renders the whole page before replying, because the hashes of its scripts go into the headers. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -66,35 +75,54 @@ export default async function renderDocument(
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
   const isDevelopment = context.get(developmentContext)
+  // Some screens have words of their own for what is missing.
+  const { errors, matches } = entry.staticHandlerContext
+  const shown = errors ? Object.keys(errors)[0] : matches.at(-1)?.route.id
+  if (status === 404 && withoutWords.has(shown ?? '') && !isDevelopment) {
+    return new Response(null, { status, headers: { [isLost]: 'true' } })
+  }
   let failed = false
-  const slow = new AbortController()
-  // Cleared when rendering ends: a timer that outlives its page would keep the whole page in memory.
-  const late = setTimeout(() => slow.abort(), streamTimeout)
-  try {
-    const page = await renderToReadableStream(
+  const html = await new Promise<string>((resolve, reject) => {
+    const parts: Buffer[] = []
+    const page = new Writable({
+      write(part: Buffer, _, written) {
+        parts.push(part)
+        written()
+      },
+      final(ended) {
+        resolve(Buffer.concat(parts).toString())
+        ended()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
         nonce,
-        signal: slow.signal,
         // Keeps React from moving large parts to the end of the page and inserting them by script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
+        // Everything a page shows was awaited in its loaders, so the whole document is ready at once.
+        onAllReady() {
+          clearTimeout(late)
+          pipe(page)
+        },
+        onShellError(error) {
+          clearTimeout(late)
+          reject(error)
+        },
         onError(error) {
           failed = true
           console.error(error)
         },
       },
     )
-    // Everything a page shows was awaited in its loaders, so the whole document is ready at once.
-    await page.allReady
-    const html = await new Response(page).text()
-    headers.set('content-type', 'text/html; charset=utf-8')
-    return new Response(isDevelopment ? html : withLateScripts(html), {
-      status: failed ? 500 : status,
-      headers,
-    })
-  } finally {
-    clearTimeout(late)
-  }
+    // Cleared when rendering ends: a timer that outlives its page would keep the whole page in memory.
+    const late = setTimeout(abort, streamTimeout)
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(isDevelopment ? html : withLateScripts(html), {
+    status: failed ? 500 : status,
+    headers,
+  })
 }

@@ -10,6 +10,8 @@ import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { eventConsoleScreens } from '../../features/events/console/web/screens'
 import { eventScreens } from '../../features/events/web/screens'
 import { importScreens } from '../../features/imports/web/screens'
+import { incidentDeskScreens } from '../../features/incidents/desk/web/screens'
+import { incidentScreens } from '../../features/incidents/web/screens'
 import { instructorDeskScreens } from '../../features/instructors/desk/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
 import { leagueScreens } from '../../features/league/web/screens'
@@ -36,7 +38,6 @@ import { policyScreens } from '../../features/policies/web/screens'
 import { promotionDeskScreens } from '../../features/promotions/desk/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reportDeskScreens } from '../../features/reports/desk/web/screens'
-import { reviewDeskScreens } from '../../features/reviews/desk/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
 import { supportDeskScreens } from '../../features/support/desk/web/screens'
 import { supportScreens } from '../../features/support/web/screens'
@@ -174,6 +175,12 @@ const ownScreens: readonly Screen[] = [
     audience: 'operator',
     samples: { operator: () => operatorPaths.home() },
   },
+  {
+    path: 'operator/inquiries/:id',
+    module: 'operator/asked-page',
+    audience: 'operator',
+    samples: { 'asked-inquiry': (idOf) => operatorPaths.inquiry(idOf('inquiry')) },
+  },
   { path: 'notice-log', module: 'notice-log/notice-log-page', audience: 'member', samples: {} },
   {
     path: 'offline',
@@ -186,7 +193,11 @@ const ownScreens: readonly Screen[] = [
 ]
 
 const inFeature = (feature: string, screens: readonly Screen[]) =>
-  screens.map((screen) => ({ ...screen, module: `../../features/${feature}/web/${screen.module}` }))
+  screens.map((screen) => ({
+    ...screen,
+    // A room of the feature has its screens in a folder of its own.
+    module: `../../features/${feature}/web/${screen.module}`.replace('/web/../', '/'),
+  }))
 
 /** Every screen of the product. The paths in `module` are relative to this folder. */
 export const allScreens: readonly Screen[] = [
@@ -225,13 +236,26 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reports/desk', reportDeskScreens),
   ...inFeature('reviews', reviewScreens),
-  ...inFeature('reviews/desk', reviewDeskScreens),
   ...inFeature('support', supportScreens),
   ...inFeature('policies', policyScreens),
   ...inFeature('policies/desk', policyDeskScreens),
   ...inFeature('promotions/desk', promotionDeskScreens),
+  ...inFeature('incidents', incidentScreens),
+  ...inFeature('incidents/desk', incidentDeskScreens),
   ...inFeature('support/desk', supportDeskScreens),
   ...inFeature('timer', timerScreens),
   ...inFeature('votes', voteScreens),
   ...inFeature('tonight', tonightScreens),
 ]
+
+/** Longer than any id or key in an address. */
+const longestParameter = 64
+const lengthOf = (part: string) => (part.startsWith(':') ? longestParameter : part.length)
+const allParts = allScreens.map(({ path }) => path.split('/'))
+
+/** What no address of a screen exceeds. */
+export const longestAddress = {
+  parts: Math.max(...allParts.map((parts) => parts.length)),
+  characters: Math.max(...allParts.map((parts) => parts.reduce((sum, part) => sum + 1 + lengthOf(part), 0))),
+  screens: allScreens.length,
+}

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { type PushMessage, readPushMessage } from '~/features/notices/push'
+import { type PushMessage, pushTag, readPushMessage } from '~/features/notices/push'
 import { ownCopies } from '~/lib/own-copies'
 
 declare const self: {
@@ -24,6 +24,7 @@ interface Extendable {
 interface Events {
   activate: Extendable
   push: Extendable & { data: { json(): unknown } | null }
+  pushsubscriptionchange: Extendable & Record<'oldSubscription' | 'newSubscription', PushSubscription | null>
   notificationclick: Extendable & { notification: Notification }
 }
 
@@ -122,13 +123,18 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
-      // A push that arrives twice replaces its first notification.
-      tag: `notice-${id}`,
+      tag: pushTag(id),
       lang: 'ko',
       icon: '/icons/icon-192.png',
       data: { id, title, body, path },
     }),
   )
+})
+
+// The browser has replaced the subscription. The worker has no session, so the next visit tells the server (`keepPushDevice`).
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const options = event.oldSubscription?.options
+  if (options && !event.newSubscription) event.waitUntil(self.registration.pushManager.subscribe(options))
 })
 
 /** Opens the path in an existing window, or in a new one. */

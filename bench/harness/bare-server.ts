@@ -1,20 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { topCategoryCode } from '~/features/catalogue/category'
-import { listCategory } from '~/features/catalogue/server/queries/list-games'
-import type { Reader } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { bareSql } from './bare-sql'
 import { answerParent } from './child'
 
-/**
- * What the server replies to every request: the same bytes, or the first category, either from plain rows or in the JSON
- * that our own statement makes.
- */
-export type BareOrder =
-  | { headers: Record<string, string>; bytes: Uint8Array }
-  | { address: DatabaseAddress; from: 'rows' | 'json' }
+/** What the server replies to every request: the same bytes, or the first category. */
+export type BareOrder = { headers: Record<string, string>; bytes: Uint8Array } | { address: DatabaseAddress }
 
 type Sql = ReturnType<typeof bareSql>['sql']
 
@@ -40,21 +32,6 @@ function readRows(sql: Sql) {
     order by place`
 }
 
-const readText = {
-  rows: async (sql: Sql) => JSON.stringify({ results: await readRows(sql) }),
-  json: async (sql: Sql) => {
-    const { count, games } = await listCategory(sql as object as Reader, {
-      by: 'category',
-      category: Number(topCategoryCode),
-      sort: null,
-      people: [],
-      levels: [],
-      page: 1,
-    })
-    return `{"count":${count},"results":${games.text}}`
-  },
-}
-
 /** The least work that node:http can do, without a framework and checks. */
 function replyTo(order: BareOrder): RequestListener {
   if ('bytes' in order) {
@@ -66,7 +43,7 @@ function replyTo(order: BareOrder): RequestListener {
   const { sql } = bareSql(order.address, 10)
   return async (_, response) => {
     try {
-      const text = await readText[order.from](sql)
+      const text = JSON.stringify({ results: await readRows(sql) })
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(text),

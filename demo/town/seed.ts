@@ -63,11 +63,11 @@ export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean
     if (noted?.edition === edition) return false
     const town = readContent()
     const games = townGames(town, now)
-    const standing = await tx<{ id: number; slug: string | null; addedAt: Date }[]>`
+    const existing = await tx<{ id: number; slug: string | null; addedAt: Date }[]>`
       select id, slug, added_at from games where slug = any(${games.map(({ slug }) => slug)}::text[]) order by id`
-    if (standing.length === 0) return false
+    if (existing.length === 0) return false
     const bySlug = new Map(games.map((game) => [game.slug, game]))
-    for (const { id, slug, addedAt } of standing) {
+    for (const { id, slug, addedAt } of existing) {
       const game = bySlug.get(slug ?? '')
       if (game) await changeGame(tx, id, { ...game, addedAt })
       bySlug.delete(slug ?? '')
@@ -86,10 +86,10 @@ export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean
 /** Opens meetups for today and the coming days in a town that has existed for a while. */
 export async function renewTownMeetups(db: Database, { now }: { now: Date }): Promise<number> {
   const known = await db.transaction(async (tx) => {
-    const { games, members } = await listStanding(tx)
-    const standing = await tx<{ id: number; slug: string }[]>`
+    const { games, members } = await listExisting(tx)
+    const existing = await tx<{ id: number; slug: string }[]>`
       select id, slug from cafes where slug is not null order by id`
-    return { games, members, ids: new Map(standing.map(({ id, slug }) => [slug, id])) }
+    return { games, members, ids: new Map(existing.map(({ id, slug }) => [slug, id])) }
   })
   const { games, members, ids } = known
   const cafes = townCafes(readContent(), { games, now }).flatMap((cafe) => {
@@ -99,13 +99,13 @@ export async function renewTownMeetups(db: Database, { now }: { now: Date }): Pr
   return renewMeetups(db, { members, cafes: new Map(cafes), now })
 }
 
-interface StandingIds {
+interface ExistingIds {
   games: Ids
   members: Ids
 }
 
 /** The games and people of the town that still exist. */
-async function listStanding(tx: Transaction): Promise<StandingIds> {
+async function listExisting(tx: Transaction): Promise<ExistingIds> {
   const games = new Map(
     (
       await tx<{ id: number; slug: string }[]>`select id, slug from games where slug is not null order by id`
@@ -122,11 +122,11 @@ async function listStanding(tx: Transaction): Promise<StandingIds> {
 
 /** Instructors change their own pages, so existing instructors stay as they are. */
 async function addMissingInstructors(tx: Transaction, town: TownContent, now: Date): Promise<void> {
-  const { games, members } = await listStanding(tx)
-  const standing = await tx<{ slug: string | null; memberId: number | null }[]>`
+  const { games, members } = await listExisting(tx)
+  const existing = await tx<{ slug: string | null; memberId: number | null }[]>`
     select slug, member_id from instructors order by id`
-  const slugs = new Set(standing.map(({ slug }) => slug))
-  const teaching = new Set(standing.map(({ memberId }) => memberId))
+  const slugs = new Set(existing.map(({ slug }) => slug))
+  const teaching = new Set(existing.map(({ memberId }) => memberId))
   const missing = townInstructors(town, { games, members, now }).filter(
     ({ slug, memberId }) => !slugs.has(slug) && (memberId === null || !teaching.has(memberId)),
   )
@@ -153,8 +153,8 @@ async function addTownInstructors(
 }
 
 async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promise<void> {
-  const { games, members } = await listStanding(tx)
-  const standing = new Map(
+  const { games, members } = await listExisting(tx)
+  const existing = new Map(
     (
       await tx<{ id: number; slug: string; addedAt: Date; isAsAdded: boolean }[]>`
         select id, slug, added_at, updated_at = added_at as is_as_added from cafes where slug is not null order by id`
@@ -162,7 +162,7 @@ async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promis
   )
   const cafes = townCafes(town, { games, now })
   for (const cafe of cafes) {
-    const before = standing.get(cafe.slug)
+    const before = existing.get(cafe.slug)
     if (before?.isAsAdded) {
       await changeCafe(tx, before.id, { ...cafe, addedAt: before.addedAt }, before.addedAt)
     }
@@ -174,13 +174,13 @@ async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promis
     ).map(({ slug }) => slug),
   )
   const unowned = cafes.flatMap((cafe) => {
-    const before = standing.get(cafe.slug)
+    const before = existing.get(cafe.slug)
     return before === undefined || owned.has(cafe.slug) ? [] : [{ cafe, cafeId: before.id }]
   })
   await addTownStaff(tx, unowned, { town, members, now })
   await addTownCafes(
     tx,
-    cafes.filter(({ slug }) => !standing.has(slug)),
+    cafes.filter(({ slug }) => !existing.has(slug)),
     { town, members, now },
   )
 }
@@ -261,9 +261,9 @@ async function addTownStaff(
   cafes: readonly { cafe: ReturnType<typeof townCafes>[number]; cafeId: number }[],
   { town, members, now }: { town: TownContent; members: Ids; now: Date },
 ): Promise<void> {
-  const standing = await tx<{ id: number; demoKey: string | null }[]>`
+  const existing = await tx<{ id: number; demoKey: string | null }[]>`
     select id, demo_key from members where demo_key = any(${town.owners.map(({ key }) => key)}::text[])`
-  const known = new Set(standing.map(({ demoKey }) => demoKey))
+  const known = new Set(existing.map(({ demoKey }) => demoKey))
   const added = town.owners.filter(({ key }) => !known.has(key))
   const ids = await addMembers(
     tx,
@@ -276,7 +276,7 @@ async function addTownStaff(
   )
   const people = new Map([
     ...members,
-    ...standing.map(({ id, demoKey }) => [demoKey, id] as const),
+    ...existing.map(({ id, demoKey }) => [demoKey, id] as const),
     ...toIds(
       added.map(({ key }) => key),
       ids,

@@ -4,6 +4,8 @@ import { closeSeason, noteStaleSeasons, refreshSeason } from '~/features/league/
 import { addPlays } from '~/features/play-records/server/commands/plays'
 import { addCountVotes } from '~/features/play-records/server/commands/verdict-votes'
 import type { NewCountVote } from '~/features/play-records/verdict'
+import { fullWeight } from '~/features/reports/report'
+import { addReport } from '~/features/reports/server/commands/report'
 import { addLikes } from '~/features/reviews/server/commands/likes'
 import { addReviews } from '~/features/reviews/server/commands/reviews'
 import { seededRandom } from '~/lib/seeded-random'
@@ -56,19 +58,15 @@ export async function seedReports(tx: Transaction, { members, now }: Omit<Known,
   const reports = reviews.flatMap(({ id, authorId }, at) => {
     const reporters = random.shuffle(quiet.filter((memberId) => memberId !== authorId))
     return (reportedFor[at] ?? []).map((reason, place) => ({
-      review_id: id,
-      reporter_id: reporters[place],
+      id,
+      reporterId: reporters[place] ?? missing('reporter'),
       reason,
-      reported_at: new Date(now.getTime() - (at * 9 + place + 2) * 3_600_000).toISOString(),
+      now: new Date(now.getTime() - (at * 9 + place + 2) * 3_600_000),
     }))
   })
-  await tx`
-    insert into review_reports (review_id, reporter_id, reason, reported_at, weight)
-    select review_id, reporter_id, reason, reported_at, 1000
-    from json_to_recordset(${JSON.stringify(reports)}::text::json) as given (
-      review_id int, reporter_id int, reason text, reported_at timestamptz
-    )
-    order by reported_at`
+  const inOrder = reports.sort((one, other) => one.now.getTime() - other.now.getTime())
+  for (const report of inOrder)
+    await addReport(tx, { ...report, about: 'review', text: '', meetupId: null, weight: fullWeight })
 }
 
 /**

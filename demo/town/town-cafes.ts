@@ -159,13 +159,13 @@ export function townCafes(
   { games, now }: { games: ReadonlyMap<string, number>; now: Date },
 ): (NewCafe & { slug: string })[] {
   const districts = new Map(town.districts.map((district) => [district.key, district]))
-  const standing: Coordinates[] = []
+  const existing: Coordinates[] = []
   return town.cafes.map((cafe, at) => {
     const district = districts.get(cafe.district)
     if (!district) throw new Error(`The cafe ${cafe.slug} is in the unknown district ${cafe.district}.`)
     const random = seededRandom(`cafe of the town ${cafe.slug}`)
-    const spot = findSpot(district, standing, random)
-    standing.push(spot)
+    const spot = findSpot(district, existing, random)
+    existing.push(spot)
     return toNewCafe(cafe, { district, spot, at, town, games, now, random })
   })
 }
@@ -174,13 +174,13 @@ export function townCafes(
 const elbowRoom = 0.00055
 
 /** A point within half a kilometre of the district's centre, with some distance to other cafes. */
-function findSpot(district: DistrictEntry, standing: readonly Coordinates[], random: Random): Coordinates {
+function findSpot(district: DistrictEntry, existing: readonly Coordinates[], random: Random): Coordinates {
   for (;;) {
     const spot = {
       latitude: Number((district.latitude + random.between(-0.0042, 0.0042)).toFixed(6)),
       longitude: Number((district.longitude + random.between(-0.0052, 0.0052)).toFixed(6)),
     }
-    const isFree = standing.every(
+    const isFree = existing.every(
       ({ latitude, longitude }) =>
         Math.hypot(latitude - spot.latitude, (longitude - spot.longitude) * 0.79) > elbowRoom,
     )

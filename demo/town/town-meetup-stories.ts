@@ -1,10 +1,14 @@
-import type { ForWhom } from '~/features/meetups/experience'
+import { dateAfter, isWeekend } from '~/features/cafes/opening-hours'
+import type { ForWhom } from '~/features/meetups/core/experience'
+import { isAtYearEnd, isDayOff, isThursday, isWednesday, isWorkday } from './town-time'
 
 export interface MeetupStory extends Partial<ForWhom> {
   title: string
   content: string
   cafe: string
   time: string
+  /** The days, as YYYY-MM-DD, of which the title and content are true. Otherwise the meetup is moved to the next one. */
+  fitsOn?: (day: string) => boolean
   host: string
   /** In the order in which they join. */
   guests: readonly string[]
@@ -21,6 +25,8 @@ export interface ComingMeetup extends MeetupStory {
    * first day from then on at which the cafe is open.
    */
   inDays: number
+  /** With this title the meetup is not moved: it has the other title on days that do not fit. */
+  otherTitle?: string
   min?: number
   max: number
   games?: readonly string[]
@@ -58,10 +64,11 @@ export const pastMeetups: readonly PastMeetup[] = [
   },
   {
     title: '수요일 저녁 정기 모임',
-    content: '매주 수요일쯤 모여서 그날 하고 싶은 게임을 해요.',
+    content: '매주 수요일에 모여서 그날 하고 싶은 게임을 해요.',
     cafe: 'jusawi-dabang',
     daysAgo: 68,
     time: '19:30',
+    fitsOn: isWednesday,
     host: 'wednesday-owl',
     guests: ['canal-uncle', 'three-workers', 'burgundy'],
   },
@@ -90,6 +97,7 @@ export const pastMeetups: readonly PastMeetup[] = [
     cafe: 'jusawi-dabang',
     daysAgo: 26,
     time: '19:30',
+    fitsOn: isWednesday,
     host: 'wednesday-owl',
     guests: ['three-workers', 'burgundy', 'canal-uncle'],
   },
@@ -99,6 +107,7 @@ export const pastMeetups: readonly PastMeetup[] = [
     cafe: 'kkeutjari',
     daysAgo: 19,
     time: '20:00',
+    fitsOn: isThursday,
     host: 'wednesday-owl',
     guests: ['host', 'member', 'forest-cat'],
   },
@@ -151,6 +160,8 @@ export const comingMeetups: readonly ComingMeetup[] = [
     cafe: 'jusawi-dabang',
     inDays: 0,
     time: '19:00',
+    fitsOn: isWorkday,
+    otherTitle: '쉬는 날 저녁 보드게임',
     host: 'team-lead',
     guests: ['desk-island', 'late-hoon'],
     max: 5,
@@ -158,7 +169,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     isByHand: true,
   },
   {
-    title: '새내기 환영회',
+    title: '과 동기끼리 한 판',
     content: '과방에서 비밀번호를 물어보세요.',
     cafe: 'jusawi-dabang',
     inDays: 0,
@@ -174,8 +185,9 @@ export const comingMeetups: readonly ComingMeetup[] = [
     cafe: 'jusawi-dabang',
     inDays: 1,
     time: '19:30',
+    fitsOn: isWorkday,
     host: 'host',
-    guests: ['burgundy'],
+    guests: ['cube-tower'],
     max: 4,
     experience: 'beginner',
   },
@@ -197,6 +209,8 @@ export const comingMeetups: readonly ComingMeetup[] = [
     cafe: 'bam-beodeul',
     inDays: 3,
     time: '18:30',
+    fitsOn: isAtYearEnd,
+    otherTitle: '우리끼리 모이는 저녁',
     host: 'seagull',
     guests: ['poker-face', 'one-word'],
     max: 8,
@@ -217,12 +231,13 @@ export const comingMeetups: readonly ComingMeetup[] = [
   },
   {
     title: '수요일 저녁 정기 모임',
-    content: '매주 모이는 자리예요. 이번 주 게임은 와서 정해요.',
+    content: '매주 모이는 자리예요. 그날 할 게임은 와서 정해요.',
     cafe: 'jusawi-dabang',
     inDays: 5,
     time: '19:30',
+    fitsOn: isWednesday,
     host: 'wednesday-owl',
-    guests: ['host', 'three-workers', 'two-mugs'],
+    guests: ['canal-uncle', 'three-workers', 'two-mugs'],
     max: 6,
     isConfirmed: true,
   },
@@ -243,6 +258,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     cafe: 'beodeul-jogak',
     inDays: 7,
     time: '14:00',
+    fitsOn: isWeekend,
     host: 'twins-mom',
     guests: ['haru-dad', 'third-grade'],
     max: 5,
@@ -274,6 +290,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     cafe: 'bam-beodeul',
     inDays: 13,
     time: '19:00',
+    fitsOn: (day) => isDayOff(dateAfter(day, 1)),
     host: 'canal-uncle',
     guests: ['long-thinker'],
     max: 5,

@@ -1,14 +1,19 @@
 import { dateAfter, type Hours } from '~/features/cafes/opening-hours'
-import { meetupSteps, startsAtOf, stepAt } from '~/features/meetups/meetup'
-import { whyCafeCannot } from '~/features/meetups/new-meetup'
-import { answerAbout, checkInAtMeetups, noteAttendance } from '~/features/meetups/server/commands/attendance'
-import { confirmMeetup } from '~/features/meetups/server/commands/host-meetup'
-import { joinMeetup, waitInLine } from '~/features/meetups/server/commands/join-meetup'
-import { openMeetup } from '~/features/meetups/server/commands/open-meetup'
-import { stepMeetup, unlistMeetup } from '~/features/meetups/server/commands/steps'
-import { subjectOf } from '~/features/meetups/server/commands/subject'
-import { hashPassword } from '~/features/meetups/server/commands/unlock'
-import { tierOn } from '~/features/meetups/tier'
+import {
+  answerAbout,
+  checkInAtMeetups,
+  noteAttendance,
+} from '~/features/meetups/attendance/server/commands/attendance'
+import { moveTrustFigures } from '~/features/meetups/attendance/server/commands/trust-figures'
+import { whyCafeCannot } from '~/features/meetups/core/cafe-hours'
+import { deadlineAt, meetupDeadlines, startsAtOf } from '~/features/meetups/core/meetup'
+import { subjectOf } from '~/features/meetups/core/server/commands/plan-deadlines'
+import { hashPassword } from '~/features/meetups/core/server/commands/unlock'
+import { tierOn } from '~/features/meetups/core/tier'
+import { confirmMeetup } from '~/features/meetups/course/server/commands/host-meetup'
+import { joinMeetup, waitInLine } from '~/features/meetups/joining/server/commands/join-meetup'
+import { openMeetup } from '~/features/meetups/opening/server/commands/open-meetup'
+import { runDeadline, unlistMeetup } from '~/features/meetups/server/commands/deadlines'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import { Refusal } from '~/lib/errors'
 import { seededRandom } from '~/lib/seeded-random'
@@ -41,6 +46,7 @@ interface Town {
 export async function seedMeetups(tx: Transaction, town: Town): Promise<void> {
   const inOrder = [...pastMeetups].sort((one, other) => other.daysAgo - one.daysAgo)
   for (const meetup of inOrder) await seedPast(tx, town, meetup)
+  await moveTrustFigures(tx, { now: town.now, from: new Date(0) })
   for (const meetup of comingMeetups) await seedComing((work) => work(tx), town, meetup)
   // The demo people must not get notices about everything that happened before the town was seeded.
   await tx`delete from notice_outbox`
@@ -81,12 +87,27 @@ function placeOf({ cafes }: Town, slug: string): SeededCafe {
   return place
 }
 
-/** The first day from this one on, forwards or backwards, on which the cafe is open at this time. */
-function dayWhenOpen(from: string, step: 1 | -1, { time, hours }: { time: string; hours: Hours }): string {
+/** The first day from this one on, forwards or backwards, on which the cafe is open then and the title is true. */
+function dayFor(
+  story: MeetupStory & Pick<ComingMeetup, 'otherTitle'>,
+  from: string,
+  step: 1 | -1,
+  hours: Hours,
+) {
+  const { time, otherTitle, fitsOn } = story
   for (let day = from, tries = 0; tries < 60; day = dateAfter(day, step), tries += 1) {
-    if (whyCafeCannot(startsAtOf(day, time), hours) === null) return day
+    const isTrue = otherTitle !== undefined || fitsOn?.(day) !== false
+    const startsAt = startsAtOf(day, time)
+    if (isTrue && whyCafeCannot({ startsAt, lastsMinutes: null }, hours) === null) return day
   }
-  throw new Error(`the cafe is never open at ${time}`)
+  throw new Error(`there is no day for ${story.title}`)
+}
+
+/** The day of a meetup to come and its title on that day. */
+export function whenAndAs(story: ComingMeetup, today: string, hours: Hours): { day: string; title: string } {
+  const day = dayFor(story, dateAfter(today, story.inDays), 1, hours)
+  const title = story.fitsOn?.(day) === false ? (story.otherTitle ?? story.title) : story.title
+  return { day, title }
 }
 
 /** Buys the pass that a seat needs, just before it is needed. */
@@ -164,18 +185,18 @@ async function seedPast(tx: Transaction, town: Town, story: PastMeetup): Promise
   const { now } = town
   const { cafe } = placeOf(town, story.cafe)
   const before = seoulDate(new Date(now.getTime() - story.daysAgo * dayMs))
-  const day = dayWhenOpen(before, -1, { time: story.time, hours: cafe })
+  const day = dayFor(story, before, -1, cafe)
   const openedAt = new Date(startsAtOf(day, story.time).getTime() - 4 * dayMs)
   const gathering = await open(tx, town, { ...story, day, openedAt, max: story.guests.length + 1 })
   const { meetupId, startsAt, place } = gathering
   await join(tx, town, gathering, { guests: story.guests, from: new Date(openedAt.getTime() + dayMs) })
-  for (const step of meetupSteps) {
-    const at = stepAt(step, startsAt)
-    if (step === 'ending') {
+  for (const deadline of meetupDeadlines) {
+    const at = deadlineAt(deadline, startsAt)
+    if (deadline === 'ending') {
       // The cafe has checked in the host only; the host reports on the guests later.
       await checkInAtMeetups(tx, { memberId: memberOf(town, story.host), cafeId: place.id, now: startsAt })
     }
-    await stepMeetup(tx, { meetupId, step, dueAt: at, now: at })
+    await runDeadline(tx, { meetupId, deadline, dueAt: at, now: at })
   }
   await afterwards(tx, town, story, { meetupId, at: new Date(startsAt.getTime() + dayMs) })
   await unlistMeetup(tx, meetupId)
@@ -219,13 +240,14 @@ async function afterwards(
 /** Whether this meetup exists already: for today's meetup at any time today, otherwise from now on. */
 async function stands(
   tx: Transaction,
-  { title, inDays }: ComingMeetup,
+  { title, otherTitle, inDays }: ComingMeetup,
   { cafeId, now }: { cafeId: number; now: Date },
 ): Promise<boolean> {
   const from = inDays === 0 ? new Date(midnightOf(now)) : now
+  const titles = otherTitle === undefined ? [title] : [title, otherTitle]
   const [found] = await tx<{ stands: boolean }[]>`
     select exists (
-      select from meetups where cafe_id = ${cafeId} and title = ${title} and starts_at >= ${from}
+      select from meetups where cafe_id = ${cafeId} and title = any(${titles}::text[]) and starts_at >= ${from}
     ) as stands`
   return found?.stands === true
 }
@@ -237,7 +259,7 @@ async function seedComing(attempt: Attempt, town: Town, story: ComingMeetup): Pr
   const { now } = town
   const place = placeOf(town, story.cafe)
   const today = seoulDate(now)
-  const day = dayWhenOpen(dateAfter(today, story.inDays), 1, { time: story.time, hours: place.cafe })
+  const { day, title } = whenAndAs(story, today, place.cafe)
   if (story.inDays === 0) {
     if (day !== today || startsAtOf(day, story.time).getTime() - now.getTime() < shortestNoticeMs)
       return false
@@ -247,7 +269,7 @@ async function seedComing(attempt: Attempt, town: Town, story: ComingMeetup): Pr
   const gathering = await attempt(async (tx) => {
     await tx.lock(advisoryLocks.seed)
     if (await stands(tx, story, { cafeId: place.id, now })) return null
-    return open(tx, town, { ...story, day, openedAt })
+    return open(tx, town, { ...story, title, day, openedAt })
   })
   if (gathering === null) return false
   const { meetupId } = gathering

@@ -1,3 +1,5 @@
+import { isWeekend, weekdayOf } from '~/features/cafes/opening-hours'
+import { holidayOn } from '~/lib/korea/holidays'
 import { seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
 
@@ -21,3 +23,12 @@ export function moment(now: Date, daysAgo: number, minute: number): Date {
 export function pastMoment(now: Date, daysAgo: number, minute: number): Date {
   return new Date(Math.min(moment(now, daysAgo, minute).getTime(), now.getTime() - minuteMs))
 }
+
+export function isDayOff(day: string): boolean {
+  return isWeekend(day) || holidayOn(day) !== null
+}
+
+export const isWorkday = (day: string) => !isDayOff(day)
+export const isWednesday = (day: string) => weekdayOf(day) === 2
+export const isThursday = (day: string) => weekdayOf(day) === 3
+export const isAtYearEnd = (day: string) => ['11', '12'].includes(day.slice(5, 7))

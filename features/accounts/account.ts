@@ -1,5 +1,7 @@
 import { countCharacters } from '~/lib/characters'
-import { toBirthYear, whyBadBirthYear } from './birth-year'
+import { minuteMs } from '~/lib/durations'
+import { rateWindowMs } from '~/lib/endpoint'
+import { toBirthYear, whyBadBirthYear, youngestAge } from './birth-year'
 
 export interface Tokens {
   access: string
@@ -85,15 +87,17 @@ export const accountMessages = {
   phoneForm: '올바른 휴대폰 번호 형식으로 입력해 주세요.',
   phoneTaken: '이미 가입된 휴대폰 번호예요.',
   emailForm: '이메일 주소를 다시 확인해 주세요.',
-  age14: '만 14세 이상만 가입할 수 있어요.',
+  age14: `만 ${youngestAge}세 이상만 가입할 수 있어요.`,
   terms: '이용약관에 동의해 주세요.',
   privacy: '개인정보 수집과 이용에 동의해 주세요.',
   spentTicket: '이미 가입된 휴대폰 번호를 여러 번 입력해서 여기서 멈췄어요. 처음부터 다시 로그인해 주세요.',
   noTicket: '가입 정보를 찾을 수 없어요. 처음부터 다시 로그인해 주세요.',
   alreadySignedUp: '이미 가입한 계정이에요. 다시 로그인해 주세요.',
   staleSignIn: '로그인 시간이 지났어요. 다시 로그인해 주세요.',
+  noCookie:
+    '로그인을 시작한 브라우저인지 확인하지 못했어요. 쿠키를 막아 두었다면 브라우저 설정에서 허용하고, 처음부터 다시 로그인해 주세요.',
   refusedCode: '로그인 정보를 확인하지 못했어요. 처음부터 다시 로그인해 주세요.',
-  tooManySignIns: '같은 곳에서 짧은 시간에 너무 많이 로그인했어요. 1분 뒤에 다시 시도해 주세요.',
+  tooManySignIns: `같은 곳에서 짧은 시간에 너무 많이 로그인했어요. ${rateWindowMs / minuteMs}분 뒤에 다시 시도해 주세요.`,
   blockSelf: '자신을 차단할 수는 없어요.',
   noMember: '회원을 찾을 수 없어요.',
 } as const

@@ -1,5 +1,5 @@
 import { refusal } from '~/lib/errors'
-import { noteLimits } from './standing'
+import { noteLimits } from './account-status'
 
 export const deskRefusals = {
   noNote: refusal(404, 'NOT_FOUND', '메모를 찾을 수 없어요.'),

@@ -18,6 +18,8 @@ export const accountEndpoints = endpointsOf<typeof schemas.accountCalls>({
   block: post('/v1/me/blocks/:memberId'),
   unblock: del('/v1/me/blocks/:memberId'),
   exportData: get('/v1/me/export'),
+  mail: get('/v1/me/mail'),
+  leaving: get('/v1/me/leaving'),
   leave: del('/v1/me'),
 })
 

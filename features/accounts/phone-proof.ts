@@ -1,6 +1,7 @@
 /** How long a code that proves a phone number is valid, and how many tries it has. */
 export const phoneCodeLifeMs = 3 * 60_000
 export const mostCodeTries = 5
+export const mostCodesADay = 5
 
 export const phoneCodeDigits = 6
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostPictureBytes, pictureMessages, whyBadPicture, whyTooLarge } from './picture'
+import { mostUploadBytes } from '~/lib/endpoint'
+import { pictureMessages, whyBadPicture, whyTooLarge } from './picture'
 
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size })
 
@@ -22,6 +23,6 @@ test('refuses drawings with scripts, documents and empty files', () => {
 })
 
 test('accepts exactly ten megabytes and not one byte more', () => {
-  expect(whyTooLarge({ size: mostPictureBytes })).toBeNull()
-  expect(whyTooLarge({ size: mostPictureBytes + 1 })).toBe(pictureMessages.large)
+  expect(whyTooLarge({ size: mostUploadBytes })).toBeNull()
+  expect(whyTooLarge({ size: mostUploadBytes + 1 })).toBe(pictureMessages.large)
 })

@@ -1,5 +1,4 @@
-/** The server's upload limit. */
-export const mostPictureBytes = 10 * 1024 * 1024
+import { mostUploadBytes, mostUploadMegabytes } from '~/lib/endpoint'
 
 /** The formats that the server can decode. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -8,7 +7,7 @@ export const pictureMessages = {
   heic: 'HEIC 사진은 올릴 수 없어요. JPEG, PNG, WebP 사진을 선택해 주세요.',
   type: 'JPEG, PNG, WebP 사진만 올릴 수 있어요.',
   empty: '비어 있는 파일이에요. 다른 사진을 선택해 주세요.',
-  large: '10MB까지 올릴 수 있어요. 더 작은 사진을 선택해 주세요.',
+  large: `${mostUploadMegabytes}MB까지 올릴 수 있어요. 더 작은 사진을 선택해 주세요.`,
 } as const
 
 interface Chosen {
@@ -32,5 +31,5 @@ export function whyBadPicture(file: Chosen): string | null {
 
 /** Checked after scaling down, because the scaled photo may be small enough although the original was not. */
 export function whyTooLarge({ size }: { size: number }): string | null {
-  return size > mostPictureBytes ? pictureMessages.large : null
+  return size > mostUploadBytes ? pictureMessages.large : null
 }

@@ -1,4 +1,4 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, countShown } from '~/lib/characters'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 
@@ -7,10 +7,10 @@ import { seoulDate } from '~/lib/seoul-date'
  * the newest, a change of either text, or of what `stored-data.ts` lists, is a new version: add it here and its sections beside the
  * others (`web/terms`, `web/privacy`). It holds once an operator has announced it, and at once on a site where nobody has signed up yet.
  */
-export const policyVersions = ['2026-11-26', '2026-11-27'] as const
+export const policyVersions = ['2026-11-26', '2026-11-27', '2026-11-29'] as const
 export type PolicyVersion = (typeof policyVersions)[number]
 
-export const newestPolicy: PolicyVersion = '2026-11-27'
+export const newestPolicy: PolicyVersion = '2026-11-29'
 
 export function isPolicyVersion(version: string): version is PolicyVersion {
   return policyVersions.some((known) => known === version)
@@ -19,6 +19,7 @@ export function isPolicyVersion(version: string): version is PolicyVersion {
 /** How many days ahead a change is told. */
 export const policyNotice = { usual: 7, adverse: 30 } as const
 
+const shortestSummary = 5
 export const longestSummary = 300
 export const policyReason = { min: 5, max: 200 } as const
 
@@ -80,7 +81,7 @@ const mostDaysAhead = 180
 export const policyMessages = {
   day: '적용하는 날을 선택해 주세요.',
   tooFar: `적용하는 날은 ${mostDaysAhead}일 안으로 정해 주세요.`,
-  summary: `무엇이 바뀌는지 5자에서 ${longestSummary}자까지 한두 문장으로 적어 주세요.`,
+  summary: `무엇이 바뀌는지 ${shortestSummary}자에서 ${longestSummary}자까지 한두 문장으로 적어 주세요.`,
   reason: `왜 취소하는지 ${policyReason.min}자에서 ${policyReason.max}자까지 적어 주세요. 모든 회원이 읽어요.`,
 } as const
 
@@ -96,7 +97,8 @@ export function whyBadPolicyPlan(
   now: Date,
 ): { field: string; message: string } | null {
   const length = countCharacters(summary.trim())
-  if (length < 5 || length > longestSummary) return { field: 'summary', message: policyMessages.summary }
+  if (countShown(summary) < shortestSummary || length > longestSummary)
+    return { field: 'summary', message: policyMessages.summary }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(holdsFrom)) return { field: 'holdsFrom', message: policyMessages.day }
   const earliest = earliestPolicyDay(isAdverse, now)
   if (holdsFrom < earliest) {

@@ -34,9 +34,6 @@ export const providerFacts: Readonly<Record<Provider, ProviderFacts>> = table
 
 export const providers = Object.keys(table) as Provider[]
 
-/** Is offered where another one cannot be reached. */
-export const mainProvider: Provider = 'kakao'
-
 /** All names, for sentences about every provider: 카카오·Apple. */
 export const providerList = providers.map((provider) => table[provider].name).join('·')
 

@@ -1,5 +1,4 @@
 import { leftNickname } from './account'
-import { providerFacts, providerList } from './providers'
 
 /** One line of the privacy policy: what is stored about a person, why, and for how long. */
 export interface StoredItem {
@@ -10,10 +9,8 @@ export interface StoredItem {
   until: string
 }
 
-const tokenProviderList = Object.values(providerFacts)
-  .filter(({ disconnectsByToken }) => disconnectsByToken)
-  .map(({ name }) => name)
-  .join('·')
+/** For how many days after its last use an ended session is kept. */
+export const sessionDays = 90
 
 const untilLeaving = '탈퇴할 때까지'
 
@@ -21,7 +18,7 @@ const untilLeaving = '탈퇴할 때까지'
 export const neededToJoin = [
   {
     id: 'provider',
-    what: `${providerList} 계정의 회원 번호와, ${tokenProviderList} 계정과의 연결을 끊는 데 쓰는 값`,
+    what: '로그인하는 회사가 정한 회원 번호와, 그 회사와의 연결을 끊는 데 쓰는 값',
     why: '다시 왔을 때 같은 사람인지 알아보고, 탈퇴할 때 연결을 끊으려고',
     until: untilLeaving,
   },
@@ -42,6 +39,12 @@ export const neededToJoin = [
 
 /** What a person may leave out. */
 export const ifWanted = [
+  {
+    id: 'buyer',
+    what: '확인하지 않은 번호로 이용권을 살 때 알려 준 휴대폰 번호와, 결제 회사가 요구하면 이메일, 동의한 시각',
+    why: '결제 회사에 보내고, 살 때마다 다시 묻지 않으려고',
+    until: untilLeaving,
+  },
   {
     id: 'birthYear',
     what: '태어난 해',
@@ -117,6 +120,12 @@ export const whileUsing = [
     what: '가진 게임으로 담은 것',
     why: '모아 보여 주고, 모임에 가져올 게임을 선택하게 하려고',
     until: '목록에서 빼거나 탈퇴할 때까지. 모임에 가져온다고 한 게임은 그 모임에 남아요',
+  },
+  {
+    id: 'incidents',
+    what: '개인정보 사고를 알려 드린 것과 그 시각',
+    why: '유출된 사람 모두에게 한 번씩 알리고, 알렸다는 것을 확인하려고',
+    until: untilLeaving,
   },
   {
     id: 'plays',
@@ -282,7 +291,7 @@ export const whileUsing = [
     until: '탈퇴하면 누가 했는지 알 수 없게 남고, 내용은 처리가 끝난 뒤 삭제돼요',
   },
   {
-    id: 'bars',
+    id: 'bans',
     what: '모임 참여 제한과 그 이유, 기간, 내가 한 이의 신청',
     why: '다른 사람을 불편하게 한 회원의 모임 참여를 제한하고 이유를 알리려고',
     until:
@@ -292,7 +301,7 @@ export const whileUsing = [
     id: 'sessions',
     what: '로그인한 기기의 종류와 로그인한 시각, 마지막으로 쓴 시각',
     why: '모르는 로그인을 알려 드리려고',
-    until: '로그인이 끝나고 마지막으로 쓴 지 90일이 지나거나 탈퇴할 때까지',
+    until: `로그인이 끝나고 마지막으로 쓴 지 ${sessionDays}일이 지나거나 탈퇴할 때까지`,
   },
   {
     id: 'requests',

@@ -1,3 +1,5 @@
+import { secondMs } from '~/lib/durations'
+
 export interface TokenClaims {
   memberId: number
   issuedAtMs: number
@@ -30,3 +32,9 @@ export function isUnexpired(token: string, nowMs: number): boolean {
   const read = readTokenClaims(token)
   return read !== null && read.expiresAtMs > nowMs
 }
+
+/**
+ * For this long a rotated token still returns the same successor after it was used, because tabs refresh at the same
+ * time.
+ */
+export const sameSuccessorForMs = 10 * secondMs

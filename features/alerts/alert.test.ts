@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromWeekdayBits, momentToTell, toWeekdayBits } from './alert'
+import { fromWeekdayBits, momentToNotify, toWeekdayBits } from './alert'
 
 const at = (seoul: string) => new Date(`${seoul}:00+09:00`)
 
@@ -21,7 +21,7 @@ test.each([
   ['2026-03-19T02:00', '2026-03-19T12:00', '2026-03-19T08:00'],
   ['2026-03-19T02:00', '2026-03-19T08:29', null],
 ])('at %s of a meetup at %s: %s', (now, startsAt, moment) => {
-  expect(momentToTell(at(now), at(startsAt))).toEqual(moment === null ? null : at(moment))
+  expect(momentToNotify(at(now), at(startsAt))).toEqual(moment === null ? null : at(moment))
 })
 
 test('days are bits and come back', () => {

@@ -1,5 +1,6 @@
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import { dateAfter, weekdayNames } from '../cafes/opening-hours'
+import { quietFromHour, quietToHour } from '../notices/push'
 
 /** Why a meetup suits a member. The first that fits is the one that is said. */
 export const alertSources = ['cafe', 'game', 'area'] as const
@@ -45,9 +46,7 @@ export function whyBadTimes({
 }
 
 /** The hour of the daily digest in Seoul. */
-const digestHour = 18
-const quietFromHour = 22
-const quietToHour = 8
+export const digestHour = 18
 /** Whoever hears of a meetup has at least this long until it starts. */
 const leadMs = 30 * 60_000
 /** So many meetups a member hears of at once on a day; the rest waits for the digest. */
@@ -77,7 +76,7 @@ export function isInTime(moment: Date, startsAt: Date): boolean {
  * When to tell of a meetup that has a seat now: at once if it starts today or before people could act on the digest, otherwise
  * with the digest. What comes in the night waits for the morning. Null if that is too late.
  */
-export function momentToTell(now: Date, startsAt: Date): Date | null {
+export function momentToNotify(now: Date, startsAt: Date): Date | null {
   const digest = nextDigest(now)
   if (seoulDate(startsAt) !== seoulDate(now) && isInTime(digest, startsAt)) return digest
   const hour = hourOf(now)

@@ -6,6 +6,8 @@ export type Device = (typeof devices)[number]
 /** One of so many page loads is measured. */
 export const oneLoadOf = 10
 export const vitalsKeptForDays = 90
+/** Over how many days the screens are compared. */
+export const shownDays = { week: 7, month: 28 } as const
 /** Fewer samples say nothing. */
 export const fewestSamples = 20
 /** How many new counters a day may have, for all screens together. */

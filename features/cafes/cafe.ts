@@ -133,8 +133,8 @@ export const shortestCafeSearch = 2
 /** A game's page lists at most this many cafes that own it. */
 export const mostOwners = 10
 export const ownersWithinKm = 20
-/** Calendars show closed days this many days ahead. */
-export const closedDaysAhead = 92
+/** Meetups are opened at most this many days ahead, so calendars show as many closed days. */
+export const meetupDaysAhead = 92
 
 export const cafeImageWidths = [320, 640, 1200] as const
 
@@ -156,7 +156,7 @@ export function phoneOf({ phones }: { phones: readonly string[] }): string | nul
 export function shortAddress(address: string): string {
   const [city = '', ...rest] = address.split(' ')
   const short = city
-    .replace(/(특별자치시|특별자치도|특별시|광역시)$|(?<=^경기)도$/, '')
+    .replace(/(특별자치시|특별자치도|통합특별시|특별시|광역시)$|(?<=^경기)도$/, '')
     .replace(/^(경상|전라|충청)(.)도$/, shortProvince)
   return [short, ...rest.slice(0, 2)].join(' ')
 }

@@ -1,4 +1,4 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, countShown } from '~/lib/characters'
 
 /** What somebody has found to be different at a cafe. */
 export const correctionTopics = ['hours', 'prices', 'address', 'phone', 'games', 'closed', 'other'] as const
@@ -35,7 +35,7 @@ export function whyBadCorrection({ about, text }: { about: CorrectionTopic | nul
 } | null {
   if (about === null) return { field: 'about', message: '무엇이 다른지 선택해 주세요.' }
   const length = countCharacters(text.trim())
-  if (length >= shortestCorrection && length <= longestCorrection) return null
+  if (countShown(text) >= shortestCorrection && length <= longestCorrection) return null
   return {
     field: 'text',
     message: `어떻게 다른지 ${shortestCorrection}자에서 ${longestCorrection}자까지 써 주세요.`,

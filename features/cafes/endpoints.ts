@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { endpointsOf, get, post, type ReplyOf } from '~/lib/endpoint'
 import type * as schemas from './server/schemas'
 
@@ -16,8 +15,6 @@ export const cafeEndpoints = endpointsOf<typeof schemas.cafeCalls>({
 
 type Replies = { [K in keyof typeof cafeEndpoints]: ReplyOf<(typeof cafeEndpoints)[K]> }
 
-/** The part of a cafe's data that its staff save together with its name. */
-export type CafeProfile = z.output<typeof schemas.profile>
 /** A cafe in a list, with all data that lists filter by. */
 export type CafeCard = Replies['list']['results'][number]
 export type Cafe = Replies['cafe']

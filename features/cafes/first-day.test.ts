@@ -13,8 +13,10 @@ const nothing: CafeSoFar = {
   weekdayPass: null,
   weekendPass: null,
   hasSeats: false,
+  hasAccount: false,
   hasRewards: false,
   hasShownCode: false,
+  hasDevice: false,
   isDismissed: false,
 }
 const everything: CafeSoFar = {
@@ -24,8 +26,10 @@ const everything: CafeSoFar = {
   gameCount: 1,
   weekdayPass: 6000,
   hasSeats: true,
+  hasAccount: true,
   hasRewards: true,
   hasShownCode: true,
+  hasDevice: true,
 }
 const doneOf = (cafe: CafeSoFar) =>
   firstDayOf(cafe)?.flatMap(({ step, isDone }) => (isDone ? [step] : [])) ?? null
@@ -40,6 +44,8 @@ test('a new cafe has everything before it, and each step is done by what it is a
     'photo',
     'shelf',
     'seats',
+    'notices',
+    'account',
     'rewards',
   ])
 })

@@ -1,7 +1,17 @@
 import { type HourlyFees, hasFees, hasPasses, type PassPrices } from './cafe'
 
 /** What makes a new cafe ready for guests, in the order in which it is offered. */
-export const firstDaySteps = ['hours', 'prices', 'photo', 'shelf', 'seats', 'rewards', 'code'] as const
+export const firstDaySteps = [
+  'hours',
+  'prices',
+  'photo',
+  'shelf',
+  'seats',
+  'notices',
+  'account',
+  'rewards',
+  'code',
+] as const
 export type FirstDayStep = (typeof firstDaySteps)[number]
 
 export interface CafeSoFar extends HourlyFees, PassPrices {
@@ -10,9 +20,13 @@ export interface CafeSoFar extends HourlyFees, PassPrices {
   image: string | null
   gameCount: number
   hasSeats: boolean
+  /** Whether an owner has said where the cafe's money goes. */
+  hasAccount: boolean
   /** Whether there are coupons for stamps, or a PIN of the staff. */
   hasRewards: boolean
   hasShownCode: boolean
+  /** Whether pushes reach a device of the owner who looks. */
+  hasDevice: boolean
   isDismissed: boolean
 }
 
@@ -24,6 +38,8 @@ export function firstDayOf(cafe: CafeSoFar): { step: FirstDayStep; isDone: boole
     photo: cafe.image !== null,
     shelf: cafe.gameCount > 0,
     seats: cafe.hasSeats,
+    notices: cafe.hasDevice,
+    account: cafe.hasAccount,
     rewards: cafe.hasRewards,
     code: cafe.hasShownCode,
   }

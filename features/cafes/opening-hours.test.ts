@@ -53,7 +53,7 @@ describe('a cafe that opens at 18:00 and closes at 02:00', () => {
       more: '02:00에 닫아요',
     })
     expect(say('2026-11-22T20:00', hours(week({ opens: 12 * 60, closes: 24 * 60 })))).toMatchObject({
-      more: '24:00에 닫아요',
+      more: '밤 12시에 닫아요',
     })
     expect(say('2026-11-23T03:00', hours(week(evening)))).toEqual({
       label: '영업 종료',

@@ -104,7 +104,8 @@ interface Span {
   to: number
 }
 
-function spanOf(date: string, hours: Hours): Span | null {
+/** From when to when the cafe is open that opens on this day. */
+export function spanOf(date: string, hours: Hours): Span | null {
   const opening = openingOn(date, hours)
   if (opening === null) return null
   const midnight = midnightOf(date)
@@ -249,7 +250,7 @@ export function stateInWords(state: OpenState, now: Date): { label: string; more
     const isTonight = date === toSeoulMoment(now).date || state.closesAt.getTime() - now.getTime() < dayMs / 2
     return {
       label: '영업 중',
-      more: `${isTonight ? (minute === 0 ? '24:00' : timeInWords(minute)) : momentInWords(state.closesAt, now)}에 닫아요`,
+      more: `${isTonight ? (minute === 0 ? '밤 12시' : timeInWords(minute)) : momentInWords(state.closesAt, now)}에 닫아요`,
     }
   }
   const opens = state.opensAt === null ? '' : `${momentInWords(state.opensAt, now)}에 열어요`

@@ -1,8 +1,18 @@
 import { changedMeanwhile } from '~/lib/conflict'
 import { refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
-import { cafeLimits } from './cafe-profile'
+import { cafeLimits, dayOffsAheadYears } from './cafe-profile'
 import { mostCorrections } from './correction'
+
+export interface MeetupsToCome {
+  /** The first fifty, soonest first. */
+  meetups: { id: number; title: string; startsAt: string; people: number; passes: number }[]
+  count: number
+  people: number
+  passes: number
+  /** Sent back as `confirmed` to call off exactly these. */
+  meetupsVersion: string
+}
 
 export const cafeRefusals = {
   noCafe: refusal(404, 'NOT_FOUND', '카페를 찾을 수 없어요.'),
@@ -22,8 +32,18 @@ export const cafeRefusals = {
   notStaff: refusal(404, 'NOT_STAFF', '내가 관리하는 카페가 아니에요.'),
   notOwner: refusal(404, 'NOT_OWNER', '점주만 할 수 있어요.'),
   changedMeanwhile,
+  meetupsToCome: refusal<MeetupsToCome>(
+    409,
+    'MEETUPS_TO_COME',
+    '그때 열릴 모임이 있어요. 모임을 함께 취소해야 바꿀 수 있어요.',
+  ),
   tooManyDayOffs: refusal(409, 'TOO_MANY', `휴무일은 ${cafeLimits.dayOffs}일까지 정할 수 있어요.`),
-  pastDayOff: refusal(400, 'BAD_DAY', '휴무일은 오늘부터 1년 안의 날짜로 선택해 주세요.', 'day'),
+  pastDayOff: refusal(
+    400,
+    'BAD_DAY',
+    `휴무일은 오늘부터 ${dayOffsAheadYears}년 안의 날짜로 선택해 주세요.`,
+    'day',
+  ),
   tooManyNotices: refusal(409, 'TOO_MANY', `공지는 ${cafeLimits.notices}개까지 올릴 수 있어요.`),
   noNotice: refusal(404, 'NO_NOTICE', '공지를 찾을 수 없어요. 이미 삭제되었을 수 있어요.'),
   tooManyPhotos: refusal(409, 'TOO_MANY', `사진은 ${cafeLimits.photos}장까지 올릴 수 있어요.`),

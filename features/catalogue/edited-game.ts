@@ -4,10 +4,12 @@ import { grouped } from '~/lib/grouped'
 import {
   type CheckQuestion,
   type ExplanationPart,
+  fewestOptions,
   longestExplanationTitle,
   longestGameName,
   longestGenre,
   mostExplanationImages,
+  mostOptions,
 } from './game'
 
 // In a module of its own, so that the pages of readers do not load it.
@@ -59,7 +61,7 @@ export const editMessages = {
   description: `설명은 ${grouped(editLimits.description)}자까지 입력해 주세요.`,
   explanation: `규칙의 제목은 ${longestExplanationTitle}자까지, 한 줄은 ${editLimits.line}자까지 입력해 주세요.`,
   explanationImages: `설명 그림은 ${mostExplanationImages}장까지 올릴 수 있어요.`,
-  questions: '확인 문제마다 질문, 서로 다른 보기 2~4개, 정답과 이유를 입력해 주세요.',
+  questions: `확인 문제마다 질문, 서로 다른 보기 ${fewestOptions}~${mostOptions}개, 정답과 이유를 입력해 주세요.`,
   image: '이 화면에서 올린 사진만 쓸 수 있어요.',
   videoUrl: '영상 주소는 https://로 시작하는 주소로 입력해 주세요.',
 } as const
@@ -76,5 +78,7 @@ export const editRefusals = {
 
 /** Whether a question can be asked: two options or more, no two alike, and one of them is right. */
 export function isWholeQuestion({ options, answer }: Pick<CheckQuestion, 'options' | 'answer'>): boolean {
-  return options.length >= 2 && new Set(options).size === options.length && answer < options.length
+  return (
+    options.length >= fewestOptions && new Set(options).size === options.length && answer < options.length
+  )
 }

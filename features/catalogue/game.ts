@@ -114,6 +114,7 @@ export const mostGenresShown = 3
 export const mostExplanationImages = 7
 export const mostExplanationParts = 10
 export const mostQuestions = 3
+export const fewestOptions = 2
 export const mostOptions = 4
 export const longestExplanationTitle = 40
 export const mostExplanationLines = 20
@@ -149,8 +150,3 @@ export function playerRange({ minPlayers, maxPlayers }: { minPlayers: number; ma
   if (maxPlayers === unknownMost) return minPlayers === 1 ? '인원 정보 없음' : `${minPlayers}명 이상`
   return minPlayers === maxPlayers ? `${minPlayers}명` : `${minPlayers}~${maxPlayers}명`
 }
-
-/** Covers are stored in these widths, at `${image}-${width}.webp`. */
-export const coverWidths = [160, 320, 640] as const
-/** Explanation pictures are stored in these widths. */
-export const explanationWidths = [400, 800] as const

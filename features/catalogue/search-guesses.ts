@@ -3,7 +3,7 @@ import { fold, intactPieces, isInitials, toLetters, typosAllowed } from './searc
 
 /** Words that people add to a game's name in a search. Longer words come before their own endings. */
 const fillers = (
-  '보드게임 하는방법 하는법 설명서 boardgame review games rules 게임 추천 규칙 룰북 방법 설명 후기 리뷰 인원 가격 영상 ' +
+  '한국어판 개정판 최신판 한글판 한국판 국문판 영문판 영어판 신판 구판 보드게임 하는방법 하는법 설명서 boardgame review games rules 게임 추천 규칙 룰북 방법 설명 후기 리뷰 인원 가격 영상 ' +
   'game rule 룰'
 ).split(' ')
 

@@ -1,14 +1,26 @@
 import { disassemble, getChoseong } from 'es-hangul'
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, halfWidth } from '~/lib/characters'
+
+const initialLetters = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const finalLetters = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'
+const firstVowel = 'ㅏ'.charCodeAt(0)
+
+/** Letters of Hangul that join to syllables and stand alone, as some keyboards and files have them, as those that never join. */
+function alone(text: string): string {
+  return text
+    .replace(/[\u1100-\u1112]/g, (letter) => initialLetters.charAt(letter.charCodeAt(0) - 0x1100))
+    .replace(/[\u1161-\u1175]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x1161 + firstVowel))
+    .replace(/[\u11a8-\u11c2]/g, (letter) => finalLetters.charAt(letter.charCodeAt(0) - 0x11a8))
+}
 
 /** Lower case without accents, spaces and punctuation. Hangul stays in whole syllables. */
 export function fold(text: string): string {
-  return text
+  const composed = halfWidth(text)
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return alone(composed).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

@@ -1,8 +1,11 @@
 import { countCharacters } from '~/lib/characters'
-import { seoulDate } from '~/lib/seoul-date'
+import { dayMs, hourMs, minuteMs } from '~/lib/durations'
+import { grouped } from '~/lib/grouped'
+import { hourInWords, seoulDate } from '~/lib/seoul-date'
+import { adultsFromHour } from '../accounts/birth-year'
 import { dateAfter } from '../cafes/opening-hours'
-import { type AgeProblem, isLate, whyNotForAge } from '../meetups/late-meetup'
-import { isDay, isTime, startsAtOf } from '../meetups/meetup'
+import { type AgeProblem, isLate, whyNotForAge } from '../meetups/core/late-meetup'
+import { isDay, isTime, startsAtOf } from '../meetups/core/meetup'
 
 // Events of cafes for more people than a meetup takes (decision 0105).
 
@@ -11,10 +14,11 @@ export const longestEventTitle = 40
 export const longestEventContent = 2_000
 export const longestPriceNote = 100
 /** A meetup takes up to ten people. */
-const fewestPlaces = 11
+export const fewestPlaces = 11
 export const mostPlaces = 200
 /** How many places somebody signs up for at once. */
 export const mostAtOnce = 4
+export const signUpStates = ['in', 'waiting'] as const
 export const mostEventGames = 10
 /** For a cafe, of those that have not ended. */
 export const mostComingEvents = 20
@@ -28,10 +32,11 @@ export const mostOwnEvents = 50
 export const mostSignedUp = 10
 const longestAheadDays = 180
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const shortestMs = 30 * minuteMs
 const longestMs = 12 * hourMs
+const markedBeforeMs = hourMs
+/** A week, as the sentence says. */
+const markedAfterMs = 7 * dayMs
 
 export interface EventDraft {
   title: string
@@ -83,7 +88,8 @@ export function whyBadEvent(
   if (lengthOf(title) > longestEventTitle)
     return bad('title', `제목은 ${longestEventTitle}자까지 쓸 수 있어요.`)
   if (content.trim() === '') return bad('content', '어떤 행사인지 입력해 주세요.')
-  if (lengthOf(content) > longestEventContent) return bad('content', '내용은 2,000자까지 쓸 수 있어요.')
+  if (lengthOf(content) > longestEventContent)
+    return bad('content', `내용은 ${grouped(longestEventContent)}자까지 쓸 수 있어요.`)
   if (!isDay(day)) return bad('day', '날짜를 선택해 주세요.')
   if (!isTime(from)) return bad('from', '시작 시간을 입력해 주세요.')
   if (!isTime(until)) return bad('until', '끝나는 시간을 입력해 주세요.')
@@ -93,9 +99,15 @@ export function whyBadEvent(
     return bad('day', `${longestAheadDays}일 안의 날짜를 선택해 주세요.`)
   const lasts = endsAt.getTime() - startsAt.getTime()
   if (lasts < shortestMs || lasts > longestMs)
-    return bad('until', '행사는 30분부터 12시간까지 열 수 있어요. 끝나는 시간을 확인해 주세요.')
+    return bad(
+      'until',
+      `행사는 ${shortestMs / minuteMs}분부터 ${longestMs / hourMs}시간까지 열 수 있어요. 끝나는 시간을 확인해 주세요.`,
+    )
   if (capacity < fewestPlaces)
-    return bad('capacity', `정원은 ${fewestPlaces}명부터예요. 열 명까지는 모임으로 열 수 있어요.`)
+    return bad(
+      'capacity',
+      `정원은 ${fewestPlaces}명부터예요. ${fewestPlaces - 1}명까지는 모임으로 열 수 있어요.`,
+    )
   if (capacity > mostPlaces) return bad('capacity', `정원은 ${mostPlaces}명까지 정할 수 있어요.`)
   if (capacity < taken) return bad('capacity', `이미 ${taken}명이 신청했어요. 정원을 더 줄일 수 없어요.`)
   if (priceNote !== null && lengthOf(priceNote) > longestPriceNote)
@@ -183,13 +195,20 @@ export function movingUp<Waiting extends { people: number }>(
 const reminderMs = 24 * hourMs
 export const reminderAt = ({ startsAt }: EventTimes) => new Date(startsAt.getTime() - reminderMs)
 
-/** From an hour before the start until a week after the end, staff mark who came. */
+export const lateEventTexts = {
+  noBirthYear: `${hourInWords(adultsFromHour)} 넘어 끝나는 행사예요. 신청하려면 태어난 해를 알려 주세요.`,
+  adultsOnly: `${hourInWords(adultsFromHour)} 넘어 끝나는 행사는 성인만 신청할 수 있어요.`,
+} as const
+
+export const markingText = `온 사람은 시작 ${markedBeforeMs / hourMs}시간 전부터 끝나고 일주일까지 표시할 수 있어요.`
+
+/** Staff mark who came around the event. */
 export function canMarkCame(
   { startsAt, endsAt, isCancelled }: EventTimes & { isCancelled: boolean },
   now: Date,
 ): boolean {
-  const since = startsAt.getTime() - hourMs
-  const until = endsAt.getTime() + 7 * 24 * hourMs
+  const since = startsAt.getTime() - markedBeforeMs
+  const until = endsAt.getTime() + markedAfterMs
   return !isCancelled && now.getTime() >= since && now.getTime() <= until
 }
 

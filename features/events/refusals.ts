@@ -1,5 +1,15 @@
 import { refusal } from '~/lib/errors'
-import { closedTexts, mostComingEvents, mostSignedUp, mostWaiting } from './event'
+import { hourInWords } from '~/lib/seoul-date'
+import { adultsFromHour } from '../accounts/birth-year'
+import {
+  closedTexts,
+  lateEventTexts,
+  markingText,
+  mostComingEvents,
+  mostSignedUp,
+  mostWaiting,
+} from './event'
+import type { Overlap } from './event-in-words'
 
 export const eventRefusals = {
   noEvent: refusal(404, 'NOT_FOUND', '행사를 찾을 수 없어요.'),
@@ -8,13 +18,9 @@ export const eventRefusals = {
   started: refusal(409, 'STARTED', closedTexts.started),
   closed: refusal(409, 'CLOSED', closedTexts.closed),
   hidden: refusal(409, 'HIDDEN', closedTexts.hidden),
-  barred: refusal(409, 'BARRED', '지금은 모임 참여가 제한돼서 신청할 수 없어요.'),
-  noBirthYear: refusal(
-    409,
-    'BIRTH_YEAR',
-    '밤 10시 넘어 끝나는 행사예요. 신청하려면 태어난 해를 알려 주세요.',
-  ),
-  adultsOnly: refusal(409, 'ADULTS_ONLY', '밤 10시 넘어 끝나는 행사는 성인만 신청할 수 있어요.'),
+  banned: refusal(409, 'BARRED', '지금은 모임 참여가 제한돼서 신청할 수 없어요.'),
+  noBirthYear: refusal(409, 'BIRTH_YEAR', lateEventTexts.noBirthYear),
+  adultsOnly: refusal(409, 'ADULTS_ONLY', lateEventTexts.adultsOnly),
   /** There is no room for so many people. Whoever says so waits. */
   full: refusal<{ free: number }>(409, 'FULL', '자리가 모자라요. 자리가 나면 참여하도록 대기할 수 있어요.'),
   noRoomForMore: refusal<{ free: number }>(
@@ -26,6 +32,12 @@ export const eventRefusals = {
     409,
     'TOO_MANY_SIGN_UPS',
     `다가오는 행사는 ${mostSignedUp}개까지 신청할 수 있어요. 못 가는 행사를 취소한 뒤 신청해 주세요.`,
+  ),
+  /** Whoever knows of it says so. */
+  overlap: refusal<{ overlap: Overlap }>(
+    409,
+    'OVERLAP',
+    '같은 시간에 신청한 행사나 모임이 있어요. 그래도 신청할지 확인해 주세요.',
   ),
   lineFull: refusal(409, 'LINE_FULL', `대기하는 사람이 ${mostWaiting}팀이라 더 받을 수 없어요.`),
 
@@ -40,9 +52,9 @@ export const eventRefusals = {
   lateForSome: refusal(
     409,
     'LATE_FOR_SOME',
-    '신청한 사람 중에 밤 10시 이후까지 있을 수 없는 사람이 있어요. 끝나는 시간을 앞당기거나 새 행사로 열어 주세요.',
+    `신청한 사람 중에 ${hourInWords(adultsFromHour)} 이후까지 있을 수 없는 사람이 있어요. 끝나는 시간을 앞당기거나 새 행사로 열어 주세요.`,
     'until',
   ),
-  notMarkedNow: refusal(409, 'NOT_NOW', '온 사람은 시작 1시간 전부터 끝나고 일주일까지 표시할 수 있어요.'),
+  notMarkedNow: refusal(409, 'NOT_NOW', markingText),
   isWaiting: refusal(409, 'WAITING', '자리를 기다리는 사람이에요.'),
 }

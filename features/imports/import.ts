@@ -1,3 +1,5 @@
+import { mayBeText } from '~/lib/text-encoding'
+
 /** The kinds of files that operators import. The feature that owns the data implements the kind. */
 export const importKinds = ['games', 'cafes', 'regions'] as const
 export type ImportKindName = (typeof importKinds)[number]
@@ -32,6 +34,8 @@ export const longestFileName = 200
 export const longestRowName = 200
 export const longestDetail = 300
 export const mostDetails = 20
+/** Of what is said of a file as a whole. */
+export const longestNote = 2_000
 export const longestImportSearch = 100
 
 export const fileDays = 7
@@ -59,15 +63,11 @@ export function whyTooLarge(kind: ImportKindName): string {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9
 const isOldExcel = (bytes: Uint8Array) => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
-const isUtf16 = (bytes: Uint8Array) =>
-  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-
 /** Why a file that begins with these bytes is not a CSV file, or null if it may be one. */
 export function whyNoCsv(beginning: Uint8Array): string | null {
   if (isZip(beginning) || isOldExcel(beginning)) {
     return '엑셀이나 압축 파일은 읽을 수 없어요. CSV로 저장해서 올려 주세요.'
   }
-  if (isUtf16(beginning)) return 'UTF-16으로 저장된 파일이에요. CSV UTF-8로 저장해서 올려 주세요.'
-  if (beginning.includes(0)) return '글자로 된 CSV 파일이 아니에요. 파일을 다시 확인해 주세요.'
+  if (!mayBeText(beginning)) return '글자로 된 CSV 파일이 아니에요. 파일을 다시 확인해 주세요.'
   return null
 }

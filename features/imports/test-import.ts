@@ -19,6 +19,7 @@ export function anImport(parts: Partial<ImportFile> = {}): ImportFile {
     would: { added: 24, changed: 3, unchanged: 4, refused: 9 },
     outcome: { added: 0, changed: 0, unchanged: 0, refused: 0 },
     failure: null,
+    notes: [],
     isOutdated: false,
     behind: null,
     hasFile: true,

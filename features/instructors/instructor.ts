@@ -1,4 +1,4 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, countShown } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 
 export interface EducationCenter {
@@ -56,13 +56,14 @@ export const longestOf = {
   centerIntro: 1_000,
   program: 60,
 } as const
+const shortestIntro = 20
 export const mostOf = { areas: 10, certifications: 10, games: 30, programs: 10, fee: 1_000_000 } as const
 
 export const applicationMessages = {
   nameEmpty: '활동명을 입력해 주세요.',
   nameLong: `활동명은 ${longestOf.name}자까지 입력할 수 있어요.`,
   addressEmpty: '활동 지역의 주소를 입력해 주세요.',
-  introShort: '소개를 20자 이상 입력해 주세요.',
+  introShort: `소개를 ${shortestIntro}자 이상 입력해 주세요.`,
   introLong: `소개는 ${grouped(longestOf.intro)}자까지 입력할 수 있어요.`,
   areasEmpty: '레슨할 수 있는 지역을 하나 이상 입력해 주세요.',
   areasMany: `지역은 ${mostOf.areas}곳까지 입력할 수 있어요.`,
@@ -128,7 +129,7 @@ export function whyCannotApply(
   const says = applicationMessages
   if (name.trim() === '') return { field: 'name', message: says.nameEmpty }
   if (countCharacters(name.trim()) > longestOf.name) return { field: 'name', message: says.nameLong }
-  if (countCharacters(intro.trim()) < 20) return { field: 'intro', message: says.introShort }
+  if (countShown(intro) < shortestIntro) return { field: 'intro', message: says.introShort }
   if (countCharacters(intro.trim()) > longestOf.intro) return { field: 'intro', message: says.introLong }
   if (address.trim() === '') return { field: 'address', message: says.addressEmpty }
   if (areas.length === 0) return { field: 'areas', message: says.areasEmpty }

@@ -11,6 +11,7 @@ export const instructorRefusals = {
   notProposed: refusal(409, 'NOT_PROPOSED', '강사가 제안한 시간이 없어요. 새로고침해서 확인해 주세요.'),
   noTime: refusal(400, 'NO_TIME', lessonMessages.noTime, 'time'),
   pastTime: refusal(400, 'PAST', lessonMessages.past, 'time'),
+  farTime: refusal(400, 'FAR', lessonMessages.far, 'time'),
   /** The requester accepts a proposed time that has passed meanwhile. */
   proposalPassed: refusal(409, 'PROPOSAL_PASSED', lessonMessages.proposalPassed),
   /** The instructor accepts a requested time that has passed meanwhile. */

@@ -44,9 +44,9 @@ export interface Standing {
 export const overall = 0
 
 /** A play counts only if it is recorded within this many days. */
-const mostDaysLate = 7
+export const mostDaysLate = 7
 /** Days of the next month on which plays of a season can still be recorded and changed. */
-const daysOpenAfter = 3
+export const daysOpenAfter = 3
 /** A win over a younger account is worth proportionally less. */
 const wholeAfterDays = 30
 /** A win over a member who has met fewer people besides the winner is worth proportionally less. */
@@ -338,7 +338,7 @@ export const standingsPerPage = 30
 /** Whoever is named in more plays than this answers the first of them first. */
 export const mostQuestions = 20
 /** Nobody is told of further questions within this time. */
-export const questionsTellMs = 24 * 60 * 60_000
+export const questionsCoverMs = 24 * 60 * 60_000
 
 /** Three years of seasons. */
 export const mostSeasons = 36

@@ -1,9 +1,10 @@
 import { seoulDate } from '~/lib/seoul-date'
 
-/** The number of stamps on a card, and in a cycle of two cards, after which the rewards start again. */
 export const stampsPerCard = 10
-export const stampsPerCycle = 20
+/** Two cards, after which the rewards start again. */
+export const stampsPerCycle = 2 * stampsPerCard
 
+export const pinGuessesAnHour = 5
 export const longestCouponName = 40
 export const couponsPerPage = 20
 export const cardsPerPage = 20

@@ -1,5 +1,5 @@
-import { coverWidths, explanationWidths } from '~/features/catalogue/game'
 import { refusal } from '~/lib/errors'
+import { coverWidths, explanationWidths } from '~/lib/game-picture-widths'
 import { articleImageWidths, bannerWidths } from './news'
 
 // Limits and messages for operators' articles and banners, in a module that readers' pages do not load.

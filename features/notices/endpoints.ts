@@ -8,7 +8,7 @@ export const noticeEndpoints = endpointsOf<typeof schemas.noticeCalls>({
   settings: get('/v1/me/notices/settings'),
   choose: put('/v1/me/notices/settings/:group'),
   alimtalk: get('/v1/me/notices/alimtalk'),
-  chooseAlimtalk: put('/v1/me/notices/alimtalk/:template'),
+  chooseAlimtalk: put('/v1/me/notices/alimtalk/:topic'),
   push: get('/v1/me/push'),
   subscribe: put('/v1/me/push'),
   unsubscribe: del('/v1/me/push'),
@@ -18,3 +18,4 @@ export const noticeEndpoints = endpointsOf<typeof schemas.noticeCalls>({
 export type Notice = ReplyOf<typeof noticeEndpoints.list>['results'][number]
 export type AlimtalkState = ReplyOf<typeof noticeEndpoints.alimtalk>
 export type NoticeSetting = ReplyOf<typeof noticeEndpoints.choose>
+export type PushState = ReplyOf<typeof noticeEndpoints.push>

@@ -1,11 +1,7 @@
-import {
-  type AlimtalkTemplate,
-  type AlimtalkWords,
-  alimtalkTemplates,
-  type NoticeKind,
-  type NoticeWords,
-} from '~/lib/notice-kind'
+import type { AlimtalkWords, NoticeKind, NoticeWords } from '~/lib/notice-kind'
+import { adNightInWords } from '~/lib/notice-kind'
 import { seoulDate, seoulDayInWords } from '~/lib/seoul-date'
+import { type AlimtalkTopic, alimtalkTopicOf, alimtalkTopics, type RegisteredWords } from './alimtalk'
 import type { Notice } from './endpoints'
 
 /** A group that a member has muted, and the channel. */
@@ -47,7 +43,7 @@ const groups = {
   passes: { label: '이용권 만료', about: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.' },
   promotions: {
     label: '이벤트와 혜택',
-    about: '소식을 받겠다고 동의한 동안, 밤 9시부터 아침 8시까지는 따로 동의해야 보내 드려요.',
+    about: `소식을 받겠다고 동의한 동안, ${adNightInWords}까지는 따로 동의해야 보내 드려요.`,
   },
   reviews: { label: '리뷰', about: '내 리뷰가 좋아요를 받으면 알려 드려요.' },
   league: {
@@ -69,14 +65,19 @@ const groups = {
   },
   account: {
     label: '계정',
-    about: '가입과 로그인 연결, 약관이 바뀔 때, 카페의 점주나 직원으로 정해졌을 때',
+    about: '가입과 로그인 연결, 약관이 바뀔 때, 카페의 점주나 직원으로 정해졌을 때, 개인정보 사고가 났을 때',
     isFixed: true,
   },
 } satisfies Record<string, Group>
 export type NoticeGroup = keyof typeof groups
 
-/** Checks at compile time that a kind names a known group. */
-export function noticeKind<D extends object>(kind: NoticeKind<D> & { group: NoticeGroup }): NoticeKind<D> {
+/** Checks at compile time that a kind names a known group and a known template. */
+export function noticeKind<D extends object>(
+  kind: NoticeKind<D> & {
+    group: NoticeGroup
+    alimtalk?(details: NoInfer<D>): RegisteredWords | null
+  },
+): NoticeKind<D> {
   return kind
 }
 
@@ -99,16 +100,18 @@ export function formatNotice(kinds: NoticeKinds, name: string, given: unknown): 
   return kind && details?.success ? kind.words(details.data) : null
 }
 
-/** The times that decide when a notice is pushed: what it is about, and until when the member can act on it. */
+/** What decides when a notice is pushed: what it is about, until when the member can act on it, and whether it waits for nothing. */
 export function pushMoments(
   kinds: NoticeKinds,
   name: string,
   given: unknown,
-): { concerns: Date | null; urgentUntil: Date | null } {
+): { concerns: Date | null; urgentUntil: Date | null; isMandatory: boolean } {
   const kind = kindOf(kinds, name)
   const details = kind?.details.safeParse(given)
-  if (!kind || !details?.success) return { concerns: null, urgentUntil: null }
+  const isMandatory = kind?.isMandatory === true
+  if (!kind || !details?.success) return { concerns: null, urgentUntil: null, isMandatory }
   return {
+    isMandatory,
     concerns: kind.concerns?.(details.data) ?? null,
     urgentUntil: kind.urgentUntil?.(details.data) ?? null,
   }
@@ -118,6 +121,11 @@ export function pushMoments(
 export function isPushed(kinds: NoticeKinds, name: string): boolean {
   const kind = kindOf(kinds, name)
   return kind !== null && kind.isOwnAction !== true
+}
+
+/** Whether the law has a notice of this kind told at once, by whatever reaches. */
+export function isMandatory(kinds: NoticeKinds, name: string): boolean {
+  return kindOf(kinds, name)?.isMandatory === true
 }
 
 /** Whether the law lets a notice of this kind be sent only to who consents. */
@@ -132,27 +140,41 @@ export function alimtalkOf(kinds: NoticeKinds, name: string, given: unknown): Al
   return kind?.alimtalk && details?.success ? kind.alimtalk(details.data) : null
 }
 
-/** What each template of the 알림톡 is about, in the order of the settings. */
-const alimtalkLabels: Record<AlimtalkTemplate, { label: string; about: string }> = {
-  seat: { label: '자리', about: '참여가 수락되거나, 매장이 확인하거나, 대기하던 자리가 났을 때' },
+/** What members turn off of the 알림톡, in the order of the settings. */
+const alimtalkLabels: Record<AlimtalkTopic, { label: string; about: string }> = {
+  seat: { label: '자리', about: '참여 신청에 답이 오거나, 매장이 확인하거나, 대기하던 자리가 났을 때' },
   cancelled: { label: '모임 취소', about: '모임이나 내 참여가 취소됐을 때' },
   reminder: { label: '모임 시작', about: '모임 24시간 전과 3시간 전' },
   refund: { label: '환불', about: '이용권을 환불했을 때' },
+  cafe: {
+    label: '카페 관리',
+    about: '내가 관리하는 카페에 모임이 열리거나 답을 기다릴 때, 정산 금액을 지급하거나 되돌릴 때',
+  },
 }
 
-export function alimtalkLabel(template: string): string {
-  const known = alimtalkTemplates.find((each) => each === template)
-  return known === undefined ? template : alimtalkLabels[known].label
+export function alimtalkLabel(topic: string): string {
+  const known = alimtalkTopics.find((each) => each === topic)
+  return known === undefined ? topic : alimtalkLabels[known].label
+}
+
+function wantsTopic(muted: readonly Muted[], topic: AlimtalkTopic | null): boolean {
+  return !muted.some(({ group, channel }) => channel === 'alimtalk' && group === topic)
 }
 
 /** Whether a member gets the 알림톡 of this template. */
-export function wantsAlimtalk(muted: readonly Muted[], template: AlimtalkTemplate): boolean {
-  return !muted.some(({ group, channel }) => channel === 'alimtalk' && group === template)
+export function wantsAlimtalk(muted: readonly Muted[], template: string): boolean {
+  return wantsTopic(muted, alimtalkTopicOf(template))
 }
 
-export function alimtalkSettingOf(template: AlimtalkTemplate, muted: readonly Muted[]) {
-  const { label, about } = alimtalkLabels[template]
-  return { template, label, description: about, isWanted: wantsAlimtalk(muted, template) }
+/** The topics of which the site sends something, given its templates. */
+export function alimtalkTopicsOf(templates: readonly string[]): AlimtalkTopic[] {
+  const sent = new Set(templates.map(alimtalkTopicOf))
+  return alimtalkTopics.filter((topic) => sent.has(topic))
+}
+
+export function alimtalkSettingOf(topic: AlimtalkTopic, muted: readonly Muted[]) {
+  const { label, about } = alimtalkLabels[topic]
+  return { topic, label, description: about, isWanted: wantsTopic(muted, topic) }
 }
 
 /** '010-****-5678', which tells its owner which number it is. */

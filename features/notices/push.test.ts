@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seoulMoment } from '~/lib/seoul-date'
 import {
   isAtPushService,
+  isInAppAgent,
   isServicePattern,
   pauseBeforeNextTry,
   pushEnd,
@@ -9,6 +10,7 @@ import {
   pushObstacle,
   readPushMessage,
   readRetryAfter,
+  toDeclarativePush,
   toPushMessage,
 } from './push'
 
@@ -135,6 +137,23 @@ test('a push is short, and leads to the log when its notice leads nowhere', () =
   expect(toPushMessage(short)).toEqual(short)
 })
 
+test('a message says the same to a browser that shows it without our worker', () => {
+  const longest = toPushMessage({ id: 7, title: '😀'.repeat(200), body: '😀'.repeat(400), path: '/room/1' })
+  const sent = toDeclarativePush(longest, 'https://meeple.example')
+  expect(readPushMessage(sent)).toEqual(longest)
+  expect(sent).toMatchObject({
+    web_push: 8030,
+    notification: {
+      title: longest.title,
+      body: longest.body,
+      navigate: 'https://meeple.example/room/1',
+      tag: 'notice-7',
+    },
+  })
+  // A push service takes 4,096 bytes, some of which encryption needs.
+  expect(Buffer.byteLength(JSON.stringify(sent))).toBeLessThan(3_900)
+})
+
 test('an advertisement that is cut short still says who sends it and how to refuse', () => {
   const refuse = '미플 02-000-0000 · 무료 수신거부: MY > 내 정보 수정'
   const body = `${'가'.repeat(300)}\n${refuse}`
@@ -185,6 +204,7 @@ describe('a device', () => {
     hasPush: true,
     isApple: false,
     isInstalled: false,
+    isInApp: false,
     permission: 'default' as const,
   }
   test.each([
@@ -194,7 +214,36 @@ describe('a device', () => {
     ['knows no push', { hasPush: false }, 'unsupported'],
     ['has no worker of ours', { hasWorker: false }, 'no-worker'],
     ['has been told no', { permission: 'denied' as const }, 'denied'],
+    ['is a window of another app', { hasPush: false, isApple: true, isInApp: true }, 'in-app'],
   ])('%s', (_, about, obstacle) => {
-    expect(pushObstacle({ ...phone, ...about })).toBe(obstacle)
+    expect(pushObstacle({ ...phone, ...about }, false)).toBe(obstacle)
+  })
+
+  test('of the demo is told what its kind is told, and needs no support otherwise', () => {
+    const bare = { ...phone, hasPush: false, hasWorker: false, permission: 'denied' as const }
+    expect(pushObstacle(bare, true)).toBeNull()
+    expect(pushObstacle({ ...phone, isApple: true }, true)).toBe('install')
+    expect(pushObstacle({ ...phone, isInApp: true }, true)).toBe('in-app')
+  })
+
+  test.each([
+    [
+      'KakaoTalk',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 KAKAOTALK 25.4.2',
+      true,
+    ],
+    ['NAVER', 'Mozilla/5.0 (iPhone) Mobile/15E148 NAVER(inapp; search; 2000; 12.9.3)', true],
+    ['Instagram', 'Mozilla/5.0 (Linux; Android 15) Chrome/136.0 Mobile Safari/537.36 Instagram 380.0', true],
+    ['a WebView', 'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) Version/4.0 Chrome/136.0 Mobile', true],
+    [
+      'Chrome',
+      'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/136.0 Mobile Safari/537.36',
+      false,
+    ],
+    ['Safari', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1', false],
+    ['삼성 인터넷', 'Mozilla/5.0 (Linux; Android 15; SM-S931N) SamsungBrowser/28.0 Chrome/130.0', false],
+    ['웨일', 'Mozilla/5.0 (Linux; Android 15) Chrome/134.0 Whale/3.31 Mobile Safari/537.36', false],
+  ])('%s shows pages in a window of its own app: by its name', (_, agent, isInApp) => {
+    expect(isInAppAgent(agent)).toBe(isInApp)
   })
 })

@@ -1,14 +1,13 @@
 import { paths } from '~/features/paths'
+import { adNight } from '~/lib/notice-kind'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** The quiet hours in Seoul, from 22:00 to 8:00. */
-const quietFromHour = 22
-const quietToHour = 8
-/** From this hour on, the law has advertisements go only to those who consented to the night. */
-const adsUntilHour = 21
+export const quietFromHour = 22
+export const quietToHour = 8
 
 function hourInSeoul(moment: Date): number {
   return Number(seoulMoment(moment).slice(11, 13))
@@ -24,21 +23,24 @@ function endOfQuiet(now: Date): Date {
  * The time at which a notice may be pushed. In the quiet hours it waits for the morning, unless `concerns` is
  * on the same day or before the morning, or `urgentUntil` is before the morning. `concerns` is the time that the notice
  * is about, e.g. the start of a meetup, and `urgentUntil` the end of what the member can do about it. `isDayOnly` is an advertisement for
- * somebody who has not consented to the night.
+ * somebody who has not consented to the night. `isMandatory` is what the law has us tell at once.
  */
 export function pushMoment({
   now,
   concerns,
   urgentUntil = null,
   isDayOnly = false,
+  isMandatory = false,
 }: {
   now: Date
   concerns: Date | null
   urgentUntil?: Date | null
   isDayOnly?: boolean
+  isMandatory?: boolean
 }): Date {
+  if (isMandatory) return now
   const hour = hourInSeoul(now)
-  if (hour >= quietToHour && hour < (isDayOnly ? adsUntilHour : quietFromHour)) return now
+  if (hour >= quietToHour && hour < (isDayOnly ? adNight.fromHour : quietFromHour)) return now
   const morning = endOfQuiet(now)
   if (isDayOnly) return morning
   if (urgentUntil !== null && urgentUntil > now && urgentUntil < morning) return now
@@ -51,7 +53,7 @@ const pushLifeMs = 24 * hourMs
 
 /** The end of the hours in which an advertisement may arrive without consent to the night. Now is within them. */
 export function endOfAdDay(now: Date): Date {
-  return new Date(`${seoulDate(now)}T${adsUntilHour}:00:00+09:00`)
+  return new Date(`${seoulDate(now)}T${adNight.fromHour}:00:00+09:00`)
 }
 
 /** The time after which a push is out of date. */
@@ -147,6 +149,29 @@ export function toPushMessage(notice: {
   }
 }
 
+/**
+ * The message with its declarative form, which iOS shows by itself from 18.4 on, even where it has ended our service worker. Others hand the
+ * same message to the worker, which replaces what has the same tag.
+ */
+export function toDeclarativePush(message: PushMessage, publicUrl: string) {
+  const { id, title, body, path } = message
+  return {
+    ...message,
+    web_push: 8030,
+    notification: {
+      title,
+      body,
+      lang: 'ko',
+      tag: pushTag(id),
+      icon: `${publicUrl}/icons/icon-192.png`,
+      navigate: `${publicUrl}${path}`,
+    },
+  }
+}
+
+/** A push that arrives twice replaces its first notification. */
+export const pushTag = (id: number) => `notice-${id}`
+
 const unreadable: PushMessage = {
   id: 0,
   title: '새 알림이 있어요',
@@ -170,14 +195,29 @@ export interface PushDevice {
   isApple: boolean
   /** Whether the app was opened from the home screen. */
   isInstalled: boolean
+  /** Whether another app shows the page in a window of its own, which has neither pushes nor installing. */
+  isInApp: boolean
   permission: 'default' | 'granted' | 'denied'
 }
 
-export type PushObstacle = 'install' | 'unsupported' | 'no-worker' | 'denied'
+export type PushObstacle = 'in-app' | 'install' | 'unsupported' | 'no-worker' | 'denied'
 
-/** The reason why this device cannot get pushes, or null. */
-export function pushObstacle(device: PushDevice): PushObstacle | null {
-  if (!device.hasPush) return device.isApple && !device.isInstalled ? 'install' : 'unsupported'
+/** Apps in which Koreans open links, and `wv`, which marks every other WebView on Android. */
+const inAppAgent = /KAKAOTALK|NAVER\(inapp|Instagram|FBA[NV]|FB_IAB|Line\/|DaumApps|everytimeApp|; wv\)/
+
+export function isInAppAgent(userAgent: string): boolean {
+  return inAppAgent.test(userAgent)
+}
+
+/**
+ * The reason why this device cannot get pushes, or null. The stand-in needs no support of the browser, but the demo says
+ * of a kind of device what the product says.
+ */
+export function pushObstacle(device: PushDevice, isStandIn: boolean): PushObstacle | null {
+  if (device.isInApp) return 'in-app'
+  if (device.isApple && !device.isInstalled && (isStandIn || !device.hasPush)) return 'install'
+  if (isStandIn) return null
+  if (!device.hasPush) return 'unsupported'
   if (!device.hasWorker) return 'no-worker'
   return device.permission === 'denied' ? 'denied' : null
 }

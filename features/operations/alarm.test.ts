@@ -52,8 +52,8 @@ describe('is told', () => {
   })
 
   test('by the machine whose disk it is', () => {
-    const told = [wrong('disk one'), wrong('disk two')]
-    expect(alarmChanges([], told, 'one').ended).toEqual([wrong('disk one')])
+    const raised = [wrong('disk one'), wrong('disk two')]
+    expect(alarmChanges([], raised, 'one').ended).toEqual([wrong('disk one')])
   })
 
   test('in one line', () => {

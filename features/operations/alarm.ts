@@ -60,15 +60,15 @@ export function alarmsOn(
 /** What has begun and what has ended since `told`. The disks of other machines are told of there. */
 export function alarmChanges(
   now: readonly Wrong[],
-  told: readonly Wrong[],
+  raised: readonly Wrong[],
   host: string,
 ): { begun: Wrong[]; ended: Wrong[] } {
   const keysNow = new Set(now.map(({ key }) => key))
-  const keysTold = new Set(told.map(({ key }) => key))
+  const keysRaised = new Set(raised.map(({ key }) => key))
   const isElsewhere = (key: string) => key.startsWith(diskKey('')) && key !== diskKey(host)
   return {
-    begun: now.filter(({ key }) => !keysTold.has(key)),
-    ended: told.filter(({ key }) => !keysNow.has(key) && !isElsewhere(key)),
+    begun: now.filter(({ key }) => !keysRaised.has(key)),
+    ended: raised.filter(({ key }) => !keysNow.has(key) && !isElsewhere(key)),
   }
 }
 

@@ -27,6 +27,7 @@ export const auditedThings: Readonly<Record<string, AuditedThing>> = {
   inquiry: { name: '문의', path: operatorPaths.inquiry },
   policy: { name: '약관', path: operatorPaths.policies },
   promotion: { name: '광고 소식', path: operatorPaths.promotions },
+  incident: { name: '개인정보 사고', path: operatorPaths.incident },
   'ledger-audit': { name: '원장 점검' },
   job: { name: '작업' },
   'due-item': { name: '예약된 일' },

@@ -1,7 +1,8 @@
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** Four in the morning in Seoul, when fewest people are about, in UTC. */
-const nightMs = (4 + 24 - 9) * hourMs
+import { dayMs, hourMs } from '~/lib/durations'
+
+/** The hour in Seoul at which fewest people are about. */
+export const backupHour = 4
+const nightMs = (backupHour + 24 - 9) * hourMs
 
 /** After this time without a backup an operator has to act: last night's is missing. */
 export const backupLateAfterMs = 26 * hourMs

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { meetupDaysAhead } from '~/features/cafes/cafe'
+import { placeNamesCheckedOn } from '~/features/places/place-names'
 import { holidaysKnownUntil } from '~/lib/korea/holidays'
 import type { SystemHealth } from './endpoints'
 import { adviceOn } from './health'
@@ -9,7 +11,7 @@ const lately = '2026-03-18T22:59:00.000+09:00'
 const morning = '2026-03-19T08:00:00.000+09:00'
 
 const quiet: SystemHealth = {
-  ...{ asOf, jobs: [], failedJobs: [], due: [], failedItems: [], channels: [], upkeep: [] },
+  ...{ asOf, setUp: [], jobs: [], failedJobs: [], due: [], failedItems: [], channels: [], upkeep: [] },
   ways: {
     alimtalk: { templates: [], days: 30, sent: 0, failed: 0 },
     hasMail: false,
@@ -45,12 +47,28 @@ describe('what there is to be done', () => {
     expect(tonesOf({ jobs: [{ ...job, failing: 1 }] })).toEqual([])
   })
 
-  test('is told that the list of holidays ends within 90 days', () => {
+  test('is told that the list of holidays ends before the last day that meetups are opened for', () => {
     const daysBefore = (days: number) =>
       new Date(Date.parse(holidaysKnownUntil) - days * 86_400_000).toISOString()
-    expect(adviceOn({ ...quiet, backup: { ...quiet.backup, kept: 0 }, asOf: daysBefore(91) })).toEqual([])
-    const [advice] = adviceOn({ ...quiet, backup: { ...quiet.backup, kept: 0 }, asOf: daysBefore(89) })
+    expect(
+      adviceOn({ ...quiet, backup: { ...quiet.backup, kept: 0 }, asOf: daysBefore(meetupDaysAhead) }),
+    ).toEqual([])
+    const [advice] = adviceOn({
+      ...quiet,
+      backup: { ...quiet.backup, kept: 0 },
+      asOf: daysBefore(meetupDaysAhead - 1),
+    })
     expect(advice).toMatchObject({ tone: 'wrong', text: expect.stringContaining('공휴일 목록') })
+  })
+
+  test('is reminded yearly to have the names of places checked', () => {
+    const told = (asOf: string) =>
+      adviceOn({ ...quiet, backup: { ...quiet.backup, kept: 0 }, asOf }).filter(({ text }) =>
+        text.includes('지역 이름'),
+      )
+    const checked = Date.parse(placeNamesCheckedOn)
+    expect(told(new Date(checked + 364 * 86_400_000).toISOString())).toEqual([])
+    expect(told(new Date(checked + 366 * 86_400_000).toISOString())).toHaveLength(1)
   })
 
   test('is told of a backup that last night did not make, unless none is wanted', () => {

@@ -1,3 +1,6 @@
+import { meetupDaysAhead } from '~/features/cafes/cafe'
+import { arePlaceNamesOld, placeNamesCheckedOn } from '~/features/places/place-names'
+import { dayMs } from '~/lib/durations'
 import { grouped } from '~/lib/grouped'
 import { holidaysKnownUntil } from '~/lib/korea/holidays'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -6,8 +9,8 @@ import type { SystemHealth } from './endpoints'
 
 /** Work that waits longer than this is stuck, because waiting work is looked for several times a minute. */
 const stuckAfterMs = 5 * 60_000
-/** Meetups are opened up to three months ahead. */
-const holidaysEndMs = 90 * 86_400_000
+/** Whatever day a meetup may be on, its price is known. */
+const holidaysEndMs = meetupDaysAhead * dayMs
 
 export const channelNames: Readonly<Record<string, string>> = {
   log: '알림함',
@@ -21,7 +24,7 @@ function called({ kind, title }: { kind: string; title: string | null }): string
 }
 
 export interface Advice {
-  /** `wrong`: an operator has to act. `fine`: it only explains what the numbers mean. */
+  /** `wrong`: an operator has to act. `fine`: nothing is broken; it explains the numbers, or recommends. */
   tone: 'wrong' | 'fine'
   text: string
 }
@@ -35,10 +38,7 @@ export interface Wrong {
 type Watched = Pick<SystemHealth, 'jobs' | 'failedJobs' | 'due' | 'channels' | 'backup' | 'asOf'>
 
 /** What an operator has to act on, the most urgent first. */
-export function wrongsOn(
-  { jobs, failedJobs, due, channels, backup, asOf }: Watched,
-  missingToSell: readonly string[] = [],
-): Wrong[] {
+export function wrongsOn({ jobs, failedJobs, due, channels, backup, asOf }: Watched): Wrong[] {
   const now = Date.parse(asOf)
   const stuckMinutes = (oldest: string | null) => {
     const ms = oldest === null ? 0 : now - Date.parse(oldest)
@@ -46,12 +46,6 @@ export function wrongsOn(
   }
   const wrong: Wrong[] = []
   const note = (key: string, text: string) => wrong.push({ key, text })
-  if (missingToSell.length > 0) {
-    note(
-      'selling',
-      `이용권을 팔지 않고 있어요. 파는 사람의 정보가 빠졌어요: ${missingToSell.join(', ')}. .env에 적고 서버를 다시 시작해 주세요.`,
-    )
-  }
   for (const job of jobs) {
     const { oldest, failing, running } = job
     const minutes = stuckMinutes(oldest)
@@ -96,16 +90,22 @@ export function wrongsOn(
   if (Date.parse(holidaysKnownUntil) - now < holidaysEndMs) {
     note(
       'holidays',
-      `공휴일 목록이 ${holidaysKnownUntil}에 끝나요. 그 뒤로는 공휴일에도 요일대로 값을 받으니 다음 해를 더한 버전을 설치해 주세요.`,
+      `관보의 공휴일 목록이 ${holidaysKnownUntil}에 끝나요. 그 뒤로 빠진 공휴일에는 요일대로 값을 받으니 다음 해를 더한 버전을 설치해 주세요.`,
+    )
+  }
+  if (arePlaceNamesOld(new Date(now))) {
+    note(
+      'places',
+      `지역 이름 목록을 ${placeNamesCheckedOn} 뒤로 확인하지 않았어요. 그 뒤에 바뀐 시·군·구는 검색되지 않을 수 있으니 새 버전을 설치해 주세요.`,
     )
   }
   return wrong
 }
 
 /** Advice for operators on the state of the system, the most urgent first. */
-export function adviceOn(health: SystemHealth, missingToSell: readonly string[] = []): Advice[] {
-  const { failedJobs, failedItems, channels } = health
-  const wrong = wrongsOn(health, missingToSell)
+export function adviceOn(health: SystemHealth): Advice[] {
+  const { failedJobs, failedItems, channels, setUp } = health
+  const wrong = wrongsOn(health)
   const fine: string[] = []
   if (failedJobs.some(({ nextAt }) => nextAt !== null) || failedItems.length > 0) {
     fine.push(
@@ -127,7 +127,9 @@ export function adviceOn(health: SystemHealth, missingToSell: readonly string[] 
     }
   }
   return [
+    ...setUp.filter(({ tone }) => tone === 'wrong'),
     ...wrong.map(({ text }) => ({ tone: 'wrong' as const, text })),
+    ...setUp.filter(({ tone }) => tone === 'fine'),
     ...fine.map((text) => ({ tone: 'fine' as const, text })),
   ]
 }

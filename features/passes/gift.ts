@@ -1,4 +1,4 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, countShown } from '~/lib/characters'
 
 /** Limits of what one operator gives to one member (decision 0112). */
 export const giftLimits = {
@@ -17,7 +17,9 @@ export const giftMessages = {
 
 export function whyBadGiftReason(reason: string): string | null {
   const length = countCharacters(reason.trim())
-  return length >= giftLimits.reason.min && length <= giftLimits.reason.max ? null : giftMessages.reason
+  return countShown(reason) >= giftLimits.reason.min && length <= giftLimits.reason.max
+    ? null
+    : giftMessages.reason
 }
 
 /** The order key of the lot of a gift. Orders have none with a colon. */

@@ -64,6 +64,7 @@ export function returnedPassExpiry(
 
 /** How many days before its last day the owner of a lot is reminded. */
 const reminderDays = [30, 7, 1] as const
+export const remindersInWords = `만료되기 ${reminderDays.map((days) => `${days}일`).join(', ')} 전`
 /** The hour in Seoul at which owners are reminded. */
 const reminderHour = 10
 

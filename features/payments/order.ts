@@ -1,4 +1,4 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, countShown } from '~/lib/characters'
 import { type PassTier, passName } from '../passes/pass'
 
 /** The most passes in one order. They all have the same tier. */
@@ -36,7 +36,7 @@ export const reasonMessages = {
 /** The message about an operator's refund reason that is too short or too long, or null if it is fine. */
 export function whyBadReason(reason: string): string | null {
   const length = countCharacters(reason.trim())
-  if (length < 2) return reasonMessages.short
+  if (countShown(reason) < 2) return reasonMessages.short
   return length > longestReason ? reasonMessages.long : null
 }
 

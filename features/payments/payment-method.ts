@@ -1,3 +1,13 @@
+/** The two interfaces of PortOne. A shop has one or the other, and both for a while when it moves from V1 to V2. */
+export const portoneVersions = ['V1', 'V2'] as const
+export type PortoneVersion = (typeof portoneVersions)[number]
+
+export function toPortoneVersion(name: string): PortoneVersion {
+  const version = portoneVersions.find((known) => known === name)
+  if (version === undefined) throw new Error(`"${name}" is not a version of PortOne`)
+  return version
+}
+
 /** How a payment was made, in the provider's words: null where it does not say. */
 export interface PaymentMethod {
   method: string | null

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cancelOutcome, cancelPauseMs, judgePayment, leftOf, orderPausesMs, passesOwed } from './payment'
+import {
+  cancelOutcome,
+  cancelPauseMs,
+  isWindowClosed,
+  judgePayment,
+  leftOf,
+  orderPausesMs,
+  passesOwed,
+} from './payment'
 
 const order = { amount: 18_000, impUid: null, isBuyerHere: true, acceptsTestPayments: false }
 const paid = {
@@ -41,6 +49,26 @@ describe('a payment', () => {
   test('that somebody has paid back already brings nothing', () => {
     const back = { ...paid, status: 'cancelled' as const, cancelledAmount: 18_000 }
     expect(judgePayment(back, order)).toEqual({ is: 'paid-back' })
+  })
+})
+
+describe('a payment told as failed', () => {
+  test.each([
+    { code: 'PAY_PROCESS_CANCELED', reason: null },
+    { code: 'USER_CANCEL', reason: '결제에 실패했습니다.' },
+    { code: null, reason: '[결제포기] 사용자가 결제를 취소하셨습니다' },
+    { code: '0001', reason: '구매자가 결제창을 닫았습니다.' },
+  ])('was not tried where the window was closed: $code $reason', (failure) => {
+    expect(isWindowClosed(failure)).toBe(true)
+  })
+
+  test.each([
+    { code: '8321', reason: '카드 한도를 초과했어요.' },
+    { code: 'REJECT_CARD_COMPANY', reason: '결제 승인이 거절되었습니다.' },
+    { code: null, reason: '승인이 취소된 거래입니다.' },
+    { code: null, reason: null },
+  ])('was refused otherwise: $code $reason', (failure) => {
+    expect(isWindowClosed(failure)).toBe(false)
   })
 })
 

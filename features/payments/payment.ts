@@ -82,6 +82,18 @@ export function passesOwed({ returned, left, tier, notRefunded, claimed }: Money
   return Math.max(0, owedInAll - claimed)
 }
 
+/** What payment companies call a window that was closed: 토스페이먼츠, and services that it stands behind. */
+const closedCodes = ['PAY_PROCESS_CANCELED', 'USER_CANCEL', 'PAY_CANCEL', 'UserCancel']
+/** No list of all their codes exists, so their own sentence is read as well: it says that the buyer has cancelled. */
+const saysBuyer = /사용자|구매자|이용자|고객|본인/
+const saysClosed = /취소|중단|종료|닫/
+
+/** Whether a payment that is told as failed was never tried: its buyer closed the window. */
+export function isWindowClosed({ code, reason }: { code: string | null; reason: string | null }): boolean {
+  if (code !== null && closedCodes.includes(code)) return true
+  return reason !== null && saysBuyer.test(reason) && saysClosed.test(reason)
+}
+
 export interface BegunCancel {
   amount: number
   /** The amount that was left of the payment when the cancel was stored. */

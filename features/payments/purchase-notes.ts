@@ -1,3 +1,4 @@
+import { adultAge } from '../accounts/birth-year'
 import { passValidDays } from '../passes/pass'
 import { refundPolicy } from './refund-policy'
 
@@ -15,6 +16,6 @@ export function purchaseNotes(feePercent: number, latePercent: number | null): r
       ? []
       : [`그 뒤에는 기한이 지나도 ${lateYears}년 동안 낸 돈의 ${latePercent}%를 돌려받을 수 있어요.`]),
     '이용권은 미플이 팔고, 모임이 끝나면 카페에 정산해요.',
-    '만 19세가 안 됐다면 법정대리인의 동의가 필요해요. 동의 없이 구매한 이용권은 본인이나 법정대리인이 취소할 수 있어요.',
+    `만 ${adultAge}세가 안 됐다면 법정대리인의 동의가 필요해요. 동의 없이 구매한 이용권은 본인이나 법정대리인이 취소할 수 있어요.`,
   ]
 }

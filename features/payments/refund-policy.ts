@@ -3,8 +3,8 @@ import { endOfSeoulDay } from '~/lib/seoul-date'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * The figures of the refund policy. Sentences are made from them; only how long a card company takes is also written out,
- * in refusals.ts. The fee is a setting of the server (`REFUND_FEE_PERCENT`).
+ * The figures of the refund policy, from which sentences are made. The fee is a setting of the server
+ * (`REFUND_FEE_PERCENT`).
  */
 export const refundPolicy = {
   /** Unused passes can be refunded until the end of this day after the payment. */

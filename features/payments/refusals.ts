@@ -47,8 +47,10 @@ export const paymentRefusals = {
   unfit: refusal(
     409,
     'PAYMENT_MISMATCH',
-    '결제가 주문과 달라서 취소했어요. 낸 돈은 모두 돌려드려요. 카드사에 따라 3~5일 걸려요.',
+    `결제가 주문과 달라서 취소했어요. 낸 돈은 모두 돌려드려요. 카드사에 따라 ${refundPolicy.businessDays}일 걸려요.`,
   ),
+  /** For a notification that claims to be the provider's. */
+  notSigned: refusal(400, 'NOT_SIGNED', '결제사의 서명을 확인할 수 없어요.'),
   notPaid: refusal(409, 'NOT_PAID', '결제하지 않은 주문이에요. 빠져나간 돈이 없어요.'),
   tooLate: refusal(
     409,

@@ -1,5 +1,6 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, typedDashed } from '~/lib/characters'
 import { toCsvRow } from '~/lib/csv'
+import { monthAfter } from '~/lib/month'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 
 /** To whom a cafe's money goes. */
@@ -12,7 +13,9 @@ export interface Payee {
 }
 
 export const payoutLimits = {
+  businessNumber: 10,
   bank: 20,
+  accountDigits: { min: 7, max: 20 },
   account: 30,
   holder: 40,
   note: 300,
@@ -24,22 +27,23 @@ export const mostCafesInFile = 5_000
 export const mostShownPayouts = 36
 
 export const payoutMessages = {
-  businessNumber: '사업자등록번호 10자리를 확인해 주세요.',
+  businessNumber: `사업자등록번호 ${payoutLimits.businessNumber}자리를 확인해 주세요.`,
   bank: `은행 이름은 1자에서 ${payoutLimits.bank}자까지 입력해 주세요.`,
-  account: '계좌번호는 숫자와 줄표(-)로 7자리에서 20자리까지 입력해 주세요.',
+  account: `계좌번호는 숫자와 줄표(-)로 ${payoutLimits.accountDigits.min}자리에서 ${payoutLimits.accountDigits.max}자리까지 입력해 주세요.`,
   holder: `예금주는 1자에서 ${payoutLimits.holder}자까지 입력해 주세요.`,
   note: `메모는 ${payoutLimits.note}자까지 입력해 주세요.`,
-  reason: '이유를 2자에서 300자까지 입력해 주세요.',
+  reason: `이유를 ${payoutLimits.reason.min}자에서 ${payoutLimits.reason.max}자까지 입력해 주세요.`,
   paidOn: '지급한 날짜를 오늘까지의 날짜로 선택해 주세요.',
 } as const
 
-const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
+const digitsOf = (text: string) => typedDashed(text).replace(/[\s-]/g, '')
 const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]
 
 /** Checks the last digit, which the tax office computes from the others. */
 export function whyBadBusinessNumber(text: string): string | null {
   const digits = [...digitsOf(text)].map(Number)
-  if (!/^\d{10}$/.test(digitsOf(text))) return payoutMessages.businessNumber
+  if (!/^\d+$/.test(digitsOf(text)) || digits.length !== payoutLimits.businessNumber)
+    return payoutMessages.businessNumber
   const sum = weights.reduce((all, weight, at) => all + weight * (digits[at] ?? 0), 0)
   const carried = Math.floor((5 * (digits[8] ?? 0)) / 10)
   return (10 - ((sum + carried) % 10)) % 10 === digits[9] ? null : payoutMessages.businessNumber
@@ -51,7 +55,11 @@ export function whyBadBank(text: string): string | null {
 }
 
 export function whyBadAccount(text: string): string | null {
-  return /^\d+(-\d+)*$/.test(text.trim()) && /^\d{7,20}$/.test(digitsOf(text)) ? null : payoutMessages.account
+  const { min, max } = payoutLimits.accountDigits
+  const { length } = digitsOf(text)
+  return /^\d+(-\d+)*$/.test(typedDashed(text)) && length >= min && length <= max
+    ? null
+    : payoutMessages.account
 }
 
 export function whyBadHolder(text: string): string | null {
@@ -63,7 +71,7 @@ export function tidyPayee({ businessNumber, bank, account, holder }: Payee): Pay
   return {
     businessNumber: digitsOf(businessNumber),
     bank: bank.trim(),
-    account: account.trim(),
+    account: typedDashed(account),
     holder: holder.trim(),
   }
 }
@@ -87,11 +95,49 @@ export function lastMonthOver(now: Date): string {
 
 export const isMonthOver = (month: string, now: Date): boolean => month <= lastMonthOver(now)
 
+/** What is owed of a month is paid until this day of the next one. */
+const payday = 10
+/** So many days before it owners without an account are reminded, at ten. */
+const remindedDays = 3
+/** An operator asks the same owners for their account once in this time. */
+export const askedAgainDays = 3
+const dayMs = 86_400_000
+
+/** The payday on which what is owed of a month is paid, as YYYY-MM-DD: the next one, where its own is past. */
+export function paydayOf(month: string, now: Date): string {
+  const day = `${monthAfter(month, 1)}-${String(payday).padStart(2, '0')}`
+  return day >= seoulDate(now) ? day : paydayOf(monthAfter(month, 1), now)
+}
+
+/** When owners are next reminded of the account that is missing for what is owed of a month. */
+export function nextReminder(month: string, now: Date): Date {
+  const day = paydayOf(month, now)
+  const at = new Date(new Date(`${day}T10:00:00+09:00`).getTime() - remindedDays * dayMs)
+  return at > now ? at : nextReminder(day.slice(0, 7), now)
+}
+
+/** When an operator may ask for the account again; null if at once. */
+export function asksAgainAt(askedAt: Date | null, now: Date): Date | null {
+  if (askedAt === null) return null
+  const at = new Date(askedAt.getTime() + askedAgainDays * dayMs)
+  return at > now ? at : null
+}
+
 /** A pass that a payout pays, or takes off if `amount` is negative. */
 export interface PayoutLine {
   title: string
   startsAt: Date
   amount: number
+  /** Why it came back. */
+  reason: string | null
+}
+
+const returnedName = '지급한 뒤 돌아온 이용권'
+
+/** What a line is: a used pass, or one that came back, and why. */
+export function spellLine({ amount, reason }: Pick<PayoutLine, 'amount' | 'reason'>): string {
+  if (amount > 0) return '사용된 이용권'
+  return reason === null ? returnedName : `${returnedName}: ${reason}`
 }
 
 const minuteOf = (moment: Date) => seoulMoment(moment).slice(0, 16).replace('T', ' ')
@@ -99,8 +145,8 @@ const byteOrderMark = '\uFEFF'
 
 /** Writes a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function writePayoutLines(lines: readonly PayoutLine[]): string {
-  const rows = lines.map(({ title, startsAt, amount }) =>
-    toCsvRow([minuteOf(startsAt), title, amount, amount < 0 ? '지급한 뒤 돌아온 이용권' : '사용된 이용권']),
+  const rows = lines.map((line) =>
+    toCsvRow([minuteOf(line.startsAt), line.title, line.amount, spellLine(line)]),
   )
   return `${byteOrderMark}${toCsvRow(['모임 시작', '모임', '금액(원)', '내용'])}${rows.join('')}`
 }

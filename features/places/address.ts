@@ -1,18 +1,6 @@
 import type { AddressFound, AddressPage } from './endpoints'
-import { addressOf, type Found } from './gazetteer'
 
 export const addressesPerPage = 15
-
-export function toAddress({ name, region, road, landmark, latitude, longitude }: Found): AddressFound {
-  const lot = addressOf(region)
-  return {
-    name: landmark === null && road === null ? lot : name,
-    road: road === null ? null : name,
-    lot,
-    latitude,
-    longitude,
-  }
-}
 
 /** Cuts one page out of a complete list. */
 export function pageOfFound(all: readonly AddressFound[], page: number): AddressPage {

@@ -1,8 +1,7 @@
-import { readCoast } from '~/lib/korea/coast'
-import { streets, waters } from '~/lib/korea/streets'
-import { knownRegions, pointOnStreet, shortProvince } from './gazetteer'
-import { landmarks } from './neighbourhoods'
+import { landmarks, readCoast, streets, waters } from '~/lib/korea/map'
+import { knownRegions, pointOnStreet } from './gazetteer'
 import type { Point } from './place'
+import { shortProvince } from './place-names'
 import type { Landmark, RegionLevel } from './region'
 
 /** A name on the map, in the form that the embedded map draws. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { streets, streetsDrawn, waters } from '~/lib/korea/streets'
+import { landmarks, neighbourhoods, streets, streetsDrawn, waters } from '~/lib/korea/map'
 import {
   addressOf,
   findAddresses,
@@ -7,10 +7,9 @@ import {
   knownRegions,
   nearestRegion,
   pointOnStreet,
-  provinces,
 } from './gazetteer'
-import { landmarks, neighbourhoods } from './neighbourhoods'
 import { metresBetween, seoulCityHall } from './place'
+import { provinces } from './provinces'
 
 const namesOf = (text: string) => findAddresses(text).map(({ name }) => name)
 

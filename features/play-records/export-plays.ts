@@ -1,5 +1,6 @@
 import { toCsvRow } from '~/lib/csv'
 import type { ImportFormat } from './import-format'
+import type { PlayCounted } from './play'
 import { penaltyMark, toOwnKey } from './play-file'
 
 /** A record as it is written to a file. */
@@ -14,6 +15,8 @@ export interface ExportedPlay {
   minutes: number | null
   /** Null if the record was not imported. */
   imported: { from: ImportFormat; key: string } | null
+  bggPlayId: number | null
+  counted: PlayCounted
   players: { name: string; score: number | null; penalty: number; isWinner: boolean; isSelf: boolean }[]
 }
 
@@ -64,7 +67,7 @@ function numbered<T>(name: (key: string, id: number) => T) {
 const meId = 1
 
 /**
- * The format of BG Stats; `star` and `penalty` are our own additions. BG Stats knows no penalties, so its `score` is the one
+ * The format of BG Stats; `star`, `penalty` and `counted` are our own additions. BG Stats knows no penalties, so its `score` is the one
  * that counted, from which they are already taken off.
  */
 function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
@@ -89,6 +92,9 @@ function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
       playDate: `${play.playedOn} 00:00:00`,
       durationMin: play.minutes ?? 0,
       comments: play.note ?? '',
+      ignored: play.counted === 'nothing',
+      ...(play.bggPlayId === null ? {} : { bggId: play.bggPlayId }),
+      ...(play.counted === 'play' ? { counted: play.counted } : {}),
       ...(play.star === null ? {} : { star: play.star }),
       playerScores: play.players.map(({ name, score, penalty, isWinner, isSelf }, at) => ({
         playerRefId: isSelf ? meId : guests.idOf(name) + meId,
@@ -128,6 +134,8 @@ const csvHeader = [
   'Rating',
   'Players',
   'ID',
+  'BGG Play ID',
+  'Counted',
 ]
 
 /** The format of docs/play-files.md. The byte order mark tells spreadsheets that it is UTF-8. */
@@ -148,6 +156,8 @@ function toCsvLine(play: ExportedPlay): string {
     play.star ?? '',
     play.players.map(toPlayerCell).join('; '),
     toOwnKey(play.id),
+    play.bggPlayId ?? '',
+    play.counted === 'whole' ? '' : play.counted,
   ])
 }
 

@@ -1,11 +1,13 @@
 import { Refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
+import type { PlayCounted } from './play'
 import { playRefusals } from './refusals'
 
 /** The most records in one file. */
 export const mostImported = 20_000
-/** The largest file in bytes. The allowed number of plays with four players each takes about half of it. */
-export const longestImport = 20_000_000
+/** The largest file. The allowed number of plays with four players each takes about half of it. */
+export const importMegabytes = 20
+export const longestImport = importMegabytes * 1_000_000
 
 /** How many characters of a game's name are used to look it up. */
 export const longestName = 200
@@ -38,7 +40,12 @@ export interface FilePlay {
   place: string | null
   note: string | null
   minutes: number | null
+  counted: PlayCounted
+  /** Its number at BoardGameGeek. */
+  bggPlayId: number | null
   players: FilePlayer[]
+  /** A sentence for each value that the record cannot hold as the file has it. */
+  notes: string[]
   /** Why the row is invalid, or null. */
   problem: string | null
 }

@@ -12,6 +12,17 @@ export interface Player {
   isWinner: boolean
 }
 
+/**
+ * What of a record counts in its author's statistics: all of it, the play but neither win nor loss (unfinished, or said
+ * to be no contest), or nothing.
+ */
+export const playCounts = ['whole', 'play', 'nothing'] as const
+export type PlayCounted = (typeof playCounts)[number]
+
+/** A constraint of the table allows no others. */
+export const toCounted = (stored: string): PlayCounted =>
+  playCounts.find((each) => each === stored) ?? 'whole'
+
 /** The content of a record, as its author writes it. */
 export interface PlayDraft {
   playedOn: string
@@ -28,6 +39,9 @@ export interface NewPlay extends PlayDraft {
   loggedAt: Date
   /** The file format it was imported from and its id there; null if it was not imported. */
   imported?: { from: ImportFormat; key: string } | null
+  /** Its number at BoardGameGeek. */
+  bggPlayId?: number | null
+  counted?: PlayCounted
 }
 
 export const playSorts = ['new', 'highstar', 'play'] as const
@@ -45,8 +59,10 @@ export const longestPlayerName = 20
 export const highestScore = 1_000_000
 /** The most points, in either direction, that a clock takes off a score. */
 export const highestPenalty = 1_000_000
+const shortestMinutes = 1
 export const longestMinutes = 1440
-const earliestDay = '1900-01-01'
+const earliestYear = 1900
+const earliestDay = `${earliestYear}-01-01`
 
 /** Says that the clock changed a score: '벌점 6점을 뺐어요'. */
 export function penaltyInWords(penalty: number): string {
@@ -72,11 +88,11 @@ export interface PlayProblem {
 export const playMessages = {
   dayForm: '날짜를 다시 확인해 주세요.',
   dayAhead: '미래 날짜는 기록할 수 없어요.',
-  dayEarly: '1900년 이후의 날짜로 입력해 주세요.',
+  dayEarly: `${earliestYear}년 이후의 날짜로 입력해 주세요.`,
   star: '별점은 1점부터 5점까지 줄 수 있어요.',
   place: `장소는 ${longestPlace}자까지 쓸 수 있어요.`,
   note: `메모는 ${grouped(longestNote)}자까지 쓸 수 있어요.`,
-  minutes: `플레이 시간은 1분부터 ${grouped(longestMinutes)}분(24시간)까지 적을 수 있어요.`,
+  minutes: `플레이 시간은 ${shortestMinutes}분부터 ${grouped(longestMinutes)}분(${longestMinutes / 60}시간)까지 적을 수 있어요.`,
   players: `함께한 사람은 ${mostPlayers}명까지 적을 수 있어요.`,
   nameEmpty: '함께한 사람의 이름을 입력해 주세요.',
   nameLong: `이름은 ${longestPlayerName}자까지 쓸 수 있어요.`,
@@ -131,7 +147,7 @@ export function whyCannotLog(draft: PlayDraft, today: string): PlayProblem | nul
   if (countCharacters(draft.place ?? '') > longestPlace)
     return { field: 'place', message: playMessages.place }
   if (countCharacters(draft.note ?? '') > longestNote) return { field: 'note', message: playMessages.note }
-  if (draft.minutes !== null && !isWhole(draft.minutes, 1, longestMinutes)) {
+  if (draft.minutes !== null && !isWhole(draft.minutes, shortestMinutes, longestMinutes)) {
     return { field: 'minutes', message: playMessages.minutes }
   }
   if (draft.players.length > mostPlayers) return { field: 'players', message: playMessages.players }

@@ -1,4 +1,5 @@
-import { type MeetupStatus, stepAt } from '../meetups/meetup'
+import { dayMs, hourMs } from '~/lib/durations'
+import { deadlineAt, type MeetupStatus } from '../meetups/core/meetup'
 
 export const longestText = 300
 /** How many questions somebody asks about one meetup within a day. */
@@ -8,16 +9,16 @@ export const mostQuestions = 100
 export const mostAnswers = 20
 export const questionsPerPage = 10
 
-const dayMs = 24 * 60 * 60_000
+const talkAfterEndMs = dayMs
 
 /** Within this time the asker hears of one answer, and the host of one question. */
-export const tellingApartMs = 10 * 60_000
+export const noticeApartMs = 10 * 60_000
 /** How long a deleted text is kept for operators. */
 export const keptAfterDeletionMs = 30 * dayMs
 
 /** Until when people ask and answer. */
 function talkEndsAt({ startsAt, endedAt }: { startsAt: Date; endedAt: Date | null }): Date {
-  return new Date((endedAt ?? stepAt('ending', startsAt)).getTime() + dayMs)
+  return new Date((endedAt ?? deadlineAt('ending', startsAt)).getTime() + talkAfterEndMs)
 }
 
 /** Why nobody can ask or answer any longer, or null. */
@@ -31,5 +32,5 @@ export function whyTalkIsOver(
 
 export const talkOverTexts = {
   'called-off': '취소된 모임이라 질문하거나 답할 수 없어요.',
-  'too-late': '모임이 끝나고 24시간이 지나 질문하거나 답할 수 없어요.',
+  'too-late': `모임이 끝나고 ${talkAfterEndMs / hourMs}시간이 지나 질문하거나 답할 수 없어요.`,
 } as const

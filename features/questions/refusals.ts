@@ -8,7 +8,7 @@ export const questionRefusals = {
   locked: refusal(409, 'LOCKED', '비밀번호를 입력해야 질문할 수 있는 모임이에요.'),
   /** A block, or an earlier removal by the host. The reply does not reveal which. */
   refused: refusal(409, 'REFUSED', '이 모임에는 질문할 수 없어요.'),
-  barred: refusal(409, 'BARRED', '지금은 모임 참여가 제한돼서 쓸 수 없어요.'),
+  banned: refusal(409, 'BARRED', '지금은 모임 참여가 제한돼서 쓸 수 없어요.'),
   notThere: refusal(409, 'NOT_THERE', '모임을 연 사람과 참여자만 답할 수 있어요.'),
   tooMany: refusal(409, 'TOO_MANY', `한 모임에는 하루에 ${mostQuestionsADay}번까지 질문할 수 있어요.`),
   full: refusal(409, 'FULL', `질문이 ${mostQuestions}개가 되어서 더 받을 수 없어요.`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReportDraft, reasonLabels, reasonsFor, whyCannotReport } from './report'
+import { type ReportDraft, reasonLabel, reasonsFor, whyCannotReport } from './report'
 
 const draft: ReportDraft = { about: 'person', reason: 'harassment', text: '' }
 
@@ -12,11 +12,20 @@ test('a reason is enough, but for 기타, which says nothing by itself', () => {
 })
 
 test('a person can be reported for all seven reasons', () => {
-  expect(reasonsFor.person.map((reason) => reasonLabels[reason])).toEqual([
+  expect(reasonsFor.person.map((reason) => reasonLabel('person', reason))).toEqual([
     ...['포교·다단계', '이성 목적', '괴롭힘', '금전 요구', '광고', '노쇼 다툼', '기타'],
   ])
   for (const reason of reasonsFor.person)
     expect(whyCannotReport({ ...draft, reason, text: '모임에서 있던 일' })).toBeNull()
+})
+
+test('a review is reported for the five reasons that are specified, by the reason alone', () => {
+  expect(reasonsFor.review.map((reason) => reasonLabel('review', reason))).toEqual([
+    ...['욕설이나 비방', '광고나 도배', '개인정보 노출', '게임과 관계없는 내용', '기타'],
+  ])
+  for (const reason of reasonsFor.review)
+    expect(whyCannotReport({ about: 'review', reason, text: '' })).toBeNull()
+  expect(whyCannotReport({ about: 'person', reason: 'unrelated', text: '' })?.field).toBe('reason')
 })
 
 test('a text has a thousand characters at most, counted as people count them', () => {

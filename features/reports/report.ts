@@ -1,8 +1,17 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, countShown } from '~/lib/characters'
+import { hourMs } from '~/lib/durations'
 import { grouped } from '~/lib/grouped'
 
-/** What members can report. Reviews have reports of their own, which hide them. */
-export const reportedKinds = ['person', 'meetup', 'instructor', 'cafe', 'question', 'event'] as const
+/** What members can report. Reviews by a call of their own, which the specification spells. */
+export const reportedKinds = [
+  'person',
+  'meetup',
+  'instructor',
+  'cafe',
+  'question',
+  'event',
+  'review',
+] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 export const kindNames: Record<ReportedKind, string> = {
@@ -12,6 +21,7 @@ export const kindNames: Record<ReportedKind, string> = {
   cafe: '카페',
   question: '질문과 답',
   event: '행사',
+  review: '리뷰',
 }
 
 export const reportReasons = [
@@ -21,30 +31,43 @@ export const reportReasons = [
   'money',
   'spam',
   'no-show',
+  'abuse',
+  'private',
+  'unrelated',
   'other',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const reasonLabels: Record<ReportReason, string> = {
+const reasonLabels: Record<ReportReason, string> = {
   recruiting: '포교·다단계',
   dating: '이성 목적',
   harassment: '괴롭힘',
   money: '금전 요구',
   spam: '광고',
   'no-show': '노쇼 다툼',
+  abuse: '욕설이나 비방',
+  private: '개인정보 노출',
+  unrelated: '게임과 관계없는 내용',
   other: '기타',
 }
 
-const withoutNoShow = reportReasons.filter((reason) => reason !== 'no-show')
+export function reasonLabel(about: ReportedKind, reason: ReportReason): string {
+  return about === 'review' && reason === 'spam' ? '광고나 도배' : reasonLabels[reason]
+}
 
-/** The reasons for which each kind can be reported: only people dispute who came, and a cafe is no person. */
+const withoutNoShow = ['recruiting', 'dating', 'harassment', 'money', 'spam', 'other'] as const
+export const reviewReasons = ['abuse', 'spam', 'private', 'unrelated', 'other'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+
+/** The reasons for which each kind can be reported: only people dispute who came, a cafe is no person, and those of reviews are specified. */
 export const reasonsFor: Record<ReportedKind, readonly ReportReason[]> = {
-  person: reportReasons,
+  person: ['recruiting', 'dating', 'harassment', 'money', 'spam', 'no-show', 'other'],
   meetup: withoutNoShow,
   instructor: withoutNoShow,
   cafe: ['recruiting', 'harassment', 'money', 'spam', 'other'],
   question: withoutNoShow,
   event: withoutNoShow,
+  review: reviewReasons,
 }
 
 export const longestReport = 1_000
@@ -53,9 +76,14 @@ const shortestExplanation = 5
 export const mostReports = 10
 export const ownReportsPerPage = 20
 
+export const lookedAtHours = 24
+
+/** The weight of a report, or a review, of a full reviewer. */
+export const fullWeight = 1000
+
 /** By when somebody has looked at a report. */
 export function lookedAtBy(reportedAt: Date): Date {
-  return new Date(reportedAt.getTime() + 24 * 60 * 60_000)
+  return new Date(reportedAt.getTime() + lookedAtHours * hourMs)
 }
 
 export interface ReportDraft {
@@ -63,6 +91,9 @@ export interface ReportDraft {
   reason: ReportReason | null
   text: string
 }
+
+/** A review stands there to be read, so its report says only why. */
+export const takesText = (about: ReportedKind) => about !== 'review'
 
 /** The first problem of a report, or null. Only '기타' says nothing by itself. */
 export function whyCannotReport({
@@ -74,13 +105,13 @@ export function whyCannotReport({
   if (!reasonsFor[about].includes(reason)) {
     return {
       field: 'reason',
-      message: `${kindNames[about]} 신고에는 '${reasonLabels[reason]}' 이유를 쓸 수 없어요.`,
+      message: `${kindNames[about]} 신고에는 '${reasonLabel(about, reason)}' 이유를 쓸 수 없어요.`,
     }
   }
   const length = countCharacters(text.trim())
   if (length > longestReport)
     return { field: 'text', message: `내용은 ${grouped(longestReport)}자까지 쓸 수 있어요.` }
-  if (reason === 'other' && length < shortestExplanation) {
+  if (takesText(about) && reason === 'other' && countShown(text) < shortestExplanation) {
     return { field: 'text', message: `어떤 일이 있었는지 내용을 ${shortestExplanation}자 이상 써 주세요.` }
   }
   return null

@@ -1,5 +1,5 @@
+import { fullWeight } from '~/features/reports/report'
 import { reportsToHide } from './review'
-import { fullWeight } from './reviewer-weight'
 
 /** The open reports against a review. */
 export interface ReportsMade {

@@ -14,7 +14,5 @@ export const reviewRefusals = {
     '신고된 리뷰를 확인하고 있어요. 확인이 끝나면 다시 쓸 수 있어요.',
   ),
   alreadyReported: refusal(409, 'ALREADY_REPORTED', '이미 신고한 리뷰예요.'),
-  /** The review, its reports or its flags have changed since the operator read them. */
-  caseChanged: refusal(409, 'CASE_CHANGED', '그사이 내용이 달라졌어요. 다시 확인해 주세요.'),
   reportOwn: refusal(409, 'OWN_REVIEW', '내가 쓴 리뷰는 신고할 수 없어요.'),
 }

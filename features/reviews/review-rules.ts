@@ -1,32 +1,15 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, countShown } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import {
   hardestDifficulty,
   longestLength,
   mostStars,
-  type ReportReason,
   type ReviewDraft,
-  reportReasons,
   strongestReplay,
   textLength,
 } from './review'
 
 // Separate from review.ts, because the first screen loads that module and does not need the rules.
-
-export const reportReasonLabels: Record<ReportReason, string> = {
-  abuse: '욕설이나 비방',
-  spam: '광고나 도배',
-  private: '개인정보 노출',
-  unrelated: '게임과 관계없는 내용',
-  other: '기타',
-}
-
-/** Parses a stored reason. */
-export function toReportReason(name: string): ReportReason {
-  const reason = reportReasons.find((known) => known === name)
-  if (!reason) throw new Error(`nobody reports for ${name}`)
-  return reason
-}
 
 /** The messages about writing, liking and reporting, for server and browser. */
 export const reviewMessages = {
@@ -42,16 +25,7 @@ export const reviewMessages = {
   otherAuthor: '작성자 정보가 맞지 않아요.',
   deleted: '리뷰를 삭제했어요.',
   reported: '신고했어요. 알려 주셔서 고마워요.',
-  noHidingReason: '숨기는 이유를 선택해 주세요.',
-  decided: { hide: '리뷰를 숨겼어요.', keep: '리뷰를 모두에게 보여요.' },
 } as const
-
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-
-/** Counts visible characters, without surrounding spaces and zero-width characters. */
-function countSaid(text: string): number {
-  return countCharacters(text.replace(invisible, '').trim())
-}
 
 export interface ReviewProblem {
   field: keyof ReviewDraft
@@ -72,7 +46,7 @@ export function whyCannotReview(draft: ReviewDraft): ReviewProblem | null {
     return { field: 'difficulty', message: reviewMessages.difficulty }
   }
   // Invisible characters are stored but do not count.
-  const said = countSaid(draft.text)
+  const said = countShown(draft.text)
   if (said === 0) return { field: 'text', message: reviewMessages.textEmpty }
   if (said < textLength.min) return { field: 'text', message: reviewMessages.textShort }
   if (countCharacters(draft.text) > textLength.max) return { field: 'text', message: reviewMessages.textLong }

@@ -41,9 +41,6 @@ export const textLength = { min: 10, max: 2000 } as const
 /** A review is hidden until an operator decides only when this many different people have reported it. */
 export const reportsToHide = 3
 
-export const reportReasons = ['abuse', 'spam', 'private', 'unrelated', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
-
 /** Maps a mean on the scale 1 to `top` to the scale 0 to 10. */
 export function toTenths(mean: number | null, top: number): number | null {
   return mean === null ? null : Math.round(((mean - 1) / (top - 1)) * 100) / 10

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullWeight, growsWithAge, type Presence, weightOf } from './reviewer-weight'
+import { fullWeight } from '~/features/reports/report'
+import { growsWithAge, type Presence, weightOf } from './reviewer-weight'
 
 const presences = fc.record({
   ageDays: fc.integer({ min: 0, max: 400 }),

@@ -1,5 +1,5 @@
-/** The weight of a reviewer who counts fully. Weights are whole thousandths of a review. */
-export const fullWeight = 1000
+import { fullWeight } from '~/features/reports/report'
+
 /** Reviewers below this weight are newcomers; many of their reviews of one game at once are a burst. */
 export const newcomerWeight = 500
 /** Up to this many reviews of one game by newcomers within 24 hours are not a burst. */

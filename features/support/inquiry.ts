@@ -11,6 +11,7 @@ export const inquiryTopics = [
   'game',
   'cafe',
   'owner',
+  'payout',
   'bug',
   'other',
 ] as const
@@ -26,6 +27,7 @@ export const topicLabels: Record<InquiryTopic, string> = {
   game: '없는 게임',
   cafe: '카페 정보',
   owner: '점주 신청',
+  payout: '카페 정산',
   bug: '고장과 오류',
   other: '그 밖의 것',
 }
@@ -47,6 +49,8 @@ export const visitorName = '로그인하지 않은 분'
 
 /** So many days after the last answer the address of a visitor is deleted. */
 export const daysOfVisitorsAddress = 90
+/** The law on electronic commerce has complaints of consumers kept for so long after the last text. */
+export const yearsOfInquiries = 3
 
 export const inquiryFilters = ['waiting', 'answered', 'all'] as const
 export type InquiryFilter = (typeof inquiryFilters)[number]
@@ -56,6 +60,8 @@ export const topicHints: Partial<Record<InquiryTopic, string>> = {
   game: '게임의 이름과 영어 이름, 인원, 출판사처럼 아는 것을 적어 주세요.',
   owner:
     '카페 이름과 주소, 그리고 점주인지 확인할 수 있는 것을 적어 주세요. 사업자등록증의 상호와 대표자, 매장 전화번호면 좋아요. 카드 번호나 비밀번호, 주민등록번호는 적지 마세요.',
+  payout:
+    '어느 모임이나 달의 정산인지, 무엇이 사실과 다른지 적어 주세요. 그날 온 손님처럼 확인할 수 있는 것이 있으면 좋아요.',
 }
 
 /** The cafe that an inquiry names (`paths.ownCafe`); null if it names none. */

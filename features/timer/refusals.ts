@@ -1,4 +1,7 @@
+import { secondMs } from '~/lib/durations'
 import { refusal } from '~/lib/errors'
+import { silentMs } from './shared-timer'
+import { reopenMs } from './timer'
 
 export const timerRefusals = {
   noTimer: refusal(404, 'NOT_FOUND', '타이머를 찾을 수 없어요. 코드를 다시 확인해 주세요.'),
@@ -6,7 +9,7 @@ export const timerRefusals = {
   seatTaken: refusal(
     409,
     'SEAT_TAKEN',
-    '다른 폰이 앉은 자리예요. 그 폰의 연결이 30초 동안 끊겨 있으면 앉을 수 있어요.',
+    `다른 폰이 앉은 자리예요. 그 폰의 연결이 ${silentMs / secondMs}초 동안 끊겨 있으면 앉을 수 있어요.`,
   ),
   /** Spectators may only watch. */
   noSeat: refusal(409, 'NO_SEAT', '자리에 앉은 사람만 할 수 있어요.'),
@@ -18,7 +21,11 @@ export const timerRefusals = {
   /** For example, the turn was already passed or the timer already paused. */
   noEffect: refusal(409, 'NO_EFFECT', '이미 처리된 일이에요.'),
   tooLate: refusal(409, 'TOO_LATE', '연결이 오래 끊겨 있어서 반영하지 못했어요.'),
-  endStays: refusal(409, 'END_STAYS', '끝낸 지 10초가 지났거나 순위가 정해져서 되돌릴 수 없어요.'),
+  endStays: refusal(
+    409,
+    'END_STAYS',
+    `끝낸 지 ${reopenMs / secondMs}초가 지났거나 순위가 정해져서 되돌릴 수 없어요.`,
+  ),
   notOver: refusal(409, 'NOT_OVER', '게임을 끝낸 뒤에 할 수 있어요.'),
   /** Another phone is entering the scores. */
   notYourScores: refusal(409, 'NOT_YOUR_SCORES', '다른 사람이 점수를 입력하고 있어요.'),

@@ -40,7 +40,8 @@ test.each([
 })
 
 test('amounts are whole won', () => {
-  expect(['24,000', '1', '0', '-5', '1e5', '', '99999999'].map(readCost)).toEqual([
+  expect(['24,000', '２４,０００', '1', '0', '-5', '1e5', '', '99999999'].map(readCost)).toEqual([
+    24_000,
     24_000,
     1,
     null,

@@ -1,3 +1,6 @@
+import { typedNumber } from '~/lib/characters'
+import { grouped } from '~/lib/grouped'
+
 /** One player's points in the game and penalties of the timer. */
 export interface PlayerResult {
   name: string
@@ -13,11 +16,11 @@ export interface RankedPlayer extends PlayerResult {
 }
 
 export const highestScore = 1_000_000
-export const scoreMessage = '점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.'
+export const scoreMessage = `점수는 -${grouped(highestScore)}부터 ${grouped(highestScore)}까지의 정수로 입력해 주세요.`
 
 /** Parses a typed score. An empty text is 0; null means it is invalid. */
 export function readScore(text: string): number | null {
-  const typed = text.trim()
+  const typed = typedNumber(text)
   if (typed === '') return 0
   if (!/^-?\d{1,8}$/.test(typed)) return null
   const score = Number(typed)
@@ -41,11 +44,11 @@ export function rankPlayers(results: readonly PlayerResult[], lowWins: boolean):
 }
 
 const highestCost = 10_000_000
-export const costMessage = '금액은 1원부터 10,000,000원까지의 정수로 입력해 주세요.'
+export const costMessage = `금액은 1원부터 ${grouped(highestCost)}원까지의 정수로 입력해 주세요.`
 
 /** Parses a typed amount of won, commas allowed. Null if it is invalid. */
 export function readCost(text: string): number | null {
-  const typed = text.replaceAll(',', '').trim()
+  const typed = typedNumber(text).replaceAll(',', '')
   if (!/^\d{1,8}$/.test(typed)) return null
   const won = Number(typed)
   return won >= 1 && won <= highestCost ? won : null

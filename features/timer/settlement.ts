@@ -3,6 +3,7 @@ import { readCost, splitCost } from './score'
 export const fewestPayers = 2
 export const mostPayers = 20
 const longestHalfHours = 48
+export const halfHourMinutes = 30
 
 /** How a table splits what it pays, as somebody enters it. */
 export interface Settlement {
@@ -37,7 +38,10 @@ export const chargeableHalfHours = (halfHours: number): number =>
 /** '2시간', '30분', '1시간 30분' */
 export function halfHoursInWords(halfHours: number): string {
   const hours = Math.floor(halfHours / 2)
-  const parts = [...(hours > 0 ? [`${hours}시간`] : []), ...(halfHours % 2 === 1 ? ['30분'] : [])]
+  const parts = [
+    ...(hours > 0 ? [`${hours}시간`] : []),
+    ...(halfHours % 2 === 1 ? [`${halfHourMinutes}분`] : []),
+  ]
   return parts.join(' ')
 }
 

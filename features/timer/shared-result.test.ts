@@ -48,8 +48,8 @@ test('scores can be entered from the end on for a day, by one seat until another
         later: fc.oneof(fc.nat({ max: 10_000 }), fc.integer({ min: scoringMs - 2, max: scoringMs + 2 })),
       }),
       ({ holder, seat, takesOver, endedAt, later }) => {
-        const standing = { scores: holder === null ? null : scores(holder), endedAt }
-        const why = whyCannotScore(standing, { seat, takesOver }, (endedAt ?? 0) + later)
+        const result = { scores: holder === null ? null : scores(holder), endedAt }
+        const why = whyCannotScore(result, { seat, takesOver }, (endedAt ?? 0) + later)
         const mayEnter =
           endedAt !== null && later < scoringMs && (holder === null || holder === seat || takesOver)
         expect(why === null).toBe(mayEnter)

@@ -1,3 +1,4 @@
+import { typedCode } from '~/lib/characters'
 import { advance, penaltiesOf, startTimer, type TimerEvent, type TimerRules, type TimerState } from './timer'
 import type { TimerSetup } from './timer-setup'
 
@@ -52,7 +53,7 @@ export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Parses a typed code. Lower case, spaces and hyphens are allowed. Null if it cannot be a code. */
 export function readCode(text: string): string | null {
-  const code = text.toUpperCase().replace(/[\s-]/g, '')
+  const code = typedCode(text).toUpperCase()
   return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null
 }
 

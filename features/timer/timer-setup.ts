@@ -20,6 +20,8 @@ export const longestName = 12
 /** The highest value of the pickers for minutes and seconds. */
 export const highestPick = 59
 const longestSeconds = highestPick * 60 + highestPick
+const longestInWords = `${highestPick}분 ${highestPick}초`
+const shortestSeconds = 1
 const shortestPenaltySeconds = 10
 
 export const timePresets = [30, 40, 60, 120, 180, 300, 420, 600, 900, 1800] as const
@@ -61,16 +63,16 @@ export const setupMessages = {
   nameEmpty: '이름을 입력해 주세요.',
   nameLong: `이름은 ${longestName}자까지 쓸 수 있어요.`,
   nameTwice: '이름이 같은 사람이 있어요.',
-  bank: '전체 시간을 1초 이상으로 정해 주세요.',
-  turn: '차례 시간을 1초 이상으로 정해 주세요.',
-  timeLong: '시간은 59분 59초까지 정할 수 있어요.',
-  penalty: `벌점 간격은 ${shortestPenaltySeconds}초부터 59분 59초까지 정할 수 있어요.`,
+  bank: `전체 시간을 ${shortestSeconds}초 이상으로 정해 주세요.`,
+  turn: `차례 시간을 ${shortestSeconds}초 이상으로 정해 주세요.`,
+  timeLong: `시간은 ${longestInWords}까지 정할 수 있어요.`,
+  penalty: `벌점 간격은 ${shortestPenaltySeconds}초부터 ${longestInWords}까지 정할 수 있어요.`,
 } as const
 
 const isSeconds = (value: number, least: number) => Number.isInteger(value) && value >= least
 
 function whyBadTime(seconds: number, missing: string): string | null {
-  if (!isSeconds(seconds, 1)) return missing
+  if (!isSeconds(seconds, shortestSeconds)) return missing
   return seconds > longestSeconds ? setupMessages.timeLong : null
 }
 

@@ -15,7 +15,7 @@ export interface TimerRules {
 }
 
 /** The active player and all players' remaining and used time. An undo restores it. */
-interface Standing {
+interface TurnState {
   active: number
   /** Counts turns from 0. */
   turn: number
@@ -33,7 +33,7 @@ interface Standing {
   runMs: number
 }
 
-export interface TimerState extends Standing {
+export interface TimerState extends TurnState {
   rules: TimerRules
   phase: 'running' | 'paused' | 'ended'
   /** The moment that the clocks refer to. While running, the time since then is not yet subtracted. */
@@ -41,7 +41,7 @@ export interface TimerState extends Standing {
   /** When the last turn was passed or ran out. A tap within `doubleTapMs` after it is ignored. */
   guardedFrom: number | null
   /** The last pass, or the turn that ran out since, as long as it can be undone. */
-  undo: { by: number; before: Standing; guardedFrom: number | null; isTimeout: boolean } | null
+  undo: { by: number; before: TurnState; guardedFrom: number | null; isTimeout: boolean } | null
 }
 
 export type TimerEvent =
@@ -66,18 +66,18 @@ const doubleTapMs = 250
 /** How long an end can be taken back. */
 export const reopenMs = 10_000
 /** What a player is given at once. */
-const giftMs = 60_000
+export const giftMs = 60_000
 /** How many players must stay in. */
 const fewestPlaying = 2
 /** A clock that reaches this remaining time gives an alert. */
-const alertMs = 10_000
+export const alertMs = 10_000
 /** A clock changes its colour when its remaining share of time falls to these values. */
 const colourShares = { middle: 0.7, low: 0.3 } as const
 
 const hasBank = ({ mode }: TimerRules) => mode === 'chess' || mode === 'hybrid'
 const hasTurnClock = ({ mode }: TimerRules) => mode === 'rummikub' || mode === 'hybrid'
 
-function freshStanding({ players, first = 0, bankMs, turnMs }: TimerRules): Standing {
+function freshTurnState({ players, first = 0, bankMs, turnMs }: TimerRules): TurnState {
   return {
     active: first < players ? first : 0,
     turn: 0,
@@ -91,78 +91,76 @@ function freshStanding({ players, first = 0, bankMs, turnMs }: TimerRules): Stan
 }
 
 export function startTimer(rules: TimerRules, now: number): TimerState {
-  return { ...freshStanding(rules), rules, phase: 'running', at: now, guardedFrom: null, undo: null }
+  return { ...freshTurnState(rules), rules, phase: 'running', at: now, guardedFrom: null, undo: null }
 }
 
-function nextTurn(standing: Standing, { players, turnMs }: TimerRules): Standing {
-  let active = standing.active
+function nextTurn(turns: TurnState, { players, turnMs }: TimerRules): TurnState {
+  let active = turns.active
   do active = (active + 1) % players
-  while (standing.out.includes(active))
-  return { ...standing, active, turn: standing.turn + 1, turnMs, wasGivenBack: false }
+  while (turns.out.includes(active))
+  return { ...turns, active, turn: turns.turn + 1, turnMs, wasGivenBack: false }
 }
 
-const countPlaying = ({ out }: Standing, { players }: TimerRules) => players - out.length
+const countPlaying = ({ out }: TurnState, { players }: TimerRules) => players - out.length
 
-function takeOff(standing: Standing, rules: TimerRules, ms: number): Standing {
-  const { active } = standing
+function takeOff(turns: TurnState, rules: TimerRules, ms: number): TurnState {
+  const { active } = turns
   return {
-    ...standing,
-    bankMs: hasBank(rules)
-      ? standing.bankMs.with(active, (standing.bankMs[active] ?? 0) - ms)
-      : standing.bankMs,
-    turnMs: hasTurnClock(rules) ? standing.turnMs - ms : standing.turnMs,
-    spentMs: standing.spentMs.with(active, (standing.spentMs[active] ?? 0) + ms),
-    runMs: standing.runMs + ms,
+    ...turns,
+    bankMs: hasBank(rules) ? turns.bankMs.with(active, (turns.bankMs[active] ?? 0) - ms) : turns.bankMs,
+    turnMs: hasTurnClock(rules) ? turns.turnMs - ms : turns.turnMs,
+    spentMs: turns.spentMs.with(active, (turns.spentMs[active] ?? 0) + ms),
+    runMs: turns.runMs + ms,
   }
 }
 
 /** Subtracts whole rounds without a pass in one step, because a device may have slept for days. */
-function takeOffRounds(standing: Standing, rules: TimerRules, rounds: number): Standing {
+function takeOffRounds(turns: TurnState, rules: TimerRules, rounds: number): TurnState {
   const ms = rounds * rules.turnMs
-  const playing = countPlaying(standing, rules)
-  const shareOf = (player: number) => (standing.out.includes(player) ? 0 : ms)
+  const playing = countPlaying(turns, rules)
+  const shareOf = (player: number) => (turns.out.includes(player) ? 0 : ms)
   return {
-    ...standing,
-    turn: standing.turn + rounds * playing,
-    bankMs: hasBank(rules) ? standing.bankMs.map((left, player) => left - shareOf(player)) : standing.bankMs,
-    spentMs: standing.spentMs.map((spent, player) => spent + shareOf(player)),
-    runMs: standing.runMs + ms * playing,
+    ...turns,
+    turn: turns.turn + rounds * playing,
+    bankMs: hasBank(rules) ? turns.bankMs.map((left, player) => left - shareOf(player)) : turns.bankMs,
+    spentMs: turns.spentMs.map((spent, player) => spent + shareOf(player)),
+    runMs: turns.runMs + ms * playing,
   }
 }
 
 interface Spent {
-  standing: Standing
+  turns: TurnState
   /** How long ago the last turn ran out, and what an undo of that restores; null if none ran out. */
   ranOut: { msAgo: number; undo: TimerState['undo'] } | null
 }
 
 /** A turn that ran out is given back with a whole clock, once. What has passed since then counts for it. */
-function undoOfTimeout(atEnd: Standing, { turnMs }: TimerRules): TimerState['undo'] {
+function undoOfTimeout(atEnd: TurnState, { turnMs }: TimerRules): TimerState['undo'] {
   if (atEnd.wasGivenBack) return null
-  const before = { ...standingOf(atEnd), turnMs, wasGivenBack: true }
+  const before = { ...turnStateOf(atEnd), turnMs, wasGivenBack: true }
   return { by: atEnd.active, before, guardedFrom: null, isTimeout: true }
 }
 
 /** Lets time pass. When a turn runs out, the next player's turn begins without a penalty. */
-function spend(before: Standing, rules: TimerRules, ms: number): Spent {
+function spend(before: TurnState, rules: TimerRules, ms: number): Spent {
   if (!hasTurnClock(rules) || ms < before.turnMs) {
-    return { standing: takeOff(before, rules, ms), ranOut: null }
+    return { turns: takeOff(before, rules, ms), ranOut: null }
   }
   let left = ms - before.turnMs
   let atEnd = takeOff(before, rules, before.turnMs)
-  let standing = nextTurn(atEnd, rules)
+  let turns = nextTurn(atEnd, rules)
   const roundMs = rules.turnMs * countPlaying(before, rules)
   // The loop has at least one turn of the last whole round, because an undo needs what was at its end.
   const rounds = Math.max(0, Math.floor(left / roundMs) - 1)
-  standing = takeOffRounds(standing, rules, rounds)
+  turns = takeOffRounds(turns, rules, rounds)
   left -= rounds * roundMs
   while (left >= rules.turnMs) {
-    atEnd = takeOff(standing, rules, rules.turnMs)
-    standing = nextTurn(atEnd, rules)
+    atEnd = takeOff(turns, rules, rules.turnMs)
+    turns = nextTurn(atEnd, rules)
     left -= rules.turnMs
   }
   return {
-    standing: takeOff(standing, rules, left),
+    turns: takeOff(turns, rules, left),
     ranOut: { msAgo: left, undo: undoOfTimeout(atEnd, rules) },
   }
 }
@@ -170,12 +168,12 @@ function spend(before: Standing, rules: TimerRules, ms: number): Spent {
 /** Brings the clocks up to `now`. An earlier moment than the last one changes nothing. */
 function elapse(state: TimerState, now: number): TimerState {
   if (state.phase !== 'running' || now <= state.at) return state
-  const { standing, ranOut } = spend(state, state.rules, now - state.at)
-  if (ranOut === null) return { ...state, ...standing, at: now }
-  return { ...state, ...standing, at: now, guardedFrom: now - ranOut.msAgo, undo: ranOut.undo }
+  const { turns, ranOut } = spend(state, state.rules, now - state.at)
+  if (ranOut === null) return { ...state, ...turns, at: now }
+  return { ...state, ...turns, at: now, guardedFrom: now - ranOut.msAgo, undo: ranOut.undo }
 }
 
-function standingOf(state: Standing): Standing {
+function turnStateOf(state: TurnState): TurnState {
   const { active, turn, bankMs, turnMs, wasGivenBack, out, spentMs, runMs } = state
   return { active, turn, bankMs, turnMs, wasGivenBack, out, spentMs, runMs }
 }
@@ -190,7 +188,7 @@ function pass(state: TimerState, turn: number | undefined): TimerState {
     guardedFrom: state.at,
     undo: {
       by: state.active,
-      before: standingOf(state),
+      before: turnStateOf(state),
       guardedFrom: state.guardedFrom,
       isTimeout: false,
     },
@@ -202,10 +200,10 @@ function undo(state: TimerState, by: number | undefined): TimerState {
   if (state.undo === null) return state
   if (by !== undefined && by !== state.undo.by) return state
   const { before, guardedFrom } = state.undo
-  const { standing, ranOut } = spend(before, state.rules, state.runMs - before.runMs)
+  const { turns, ranOut } = spend(before, state.rules, state.runMs - before.runMs)
   return {
     ...state,
-    ...standing,
+    ...turns,
     guardedFrom: ranOut === null ? guardedFrom : state.at - ranOut.msAgo,
     undo: ranOut === null ? null : ranOut.undo,
   }
@@ -234,9 +232,9 @@ export function maySitOut(state: TimerState, player: number): boolean {
 /** Who sits out in their own turn passes it. */
 function sitOut(state: TimerState, player: number): TimerState {
   if (!maySitOut(state, player)) return state
-  const standing = { ...standingOf(state), out: [...state.out, player] }
-  if (player !== state.active) return { ...state, ...standing, undo: null }
-  return { ...state, ...nextTurn(standing, state.rules), guardedFrom: state.at, undo: null }
+  const turns = { ...turnStateOf(state), out: [...state.out, player] }
+  if (player !== state.active) return { ...state, ...turns, undo: null }
+  return { ...state, ...nextTurn(turns, state.rules), guardedFrom: state.at, undo: null }
 }
 
 function sitIn(state: TimerState, player: number): TimerState {
@@ -328,7 +326,11 @@ export function cueBetween(before: TimerState, after: TimerState): TimerCue | nu
 }
 
 /** The whole seconds that are spoken before the active player's time runs out. */
-const spokenSeconds = [10, 5, 4, 3, 2, 1]
+export const countedSeconds = 5
+const spokenSeconds = [
+  alertMs / 1000,
+  ...Array.from({ length: countedSeconds }, (_, at) => countedSeconds - at),
+]
 
 /** The second that the active player's clock has reached between two consecutive states and that is spoken, or null. */
 export function spokenBetween(before: TimerState, after: TimerState): number | null {

@@ -1,8 +1,8 @@
 import { isId } from '~/lib/ids'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import { dateAfter } from '../cafes/opening-hours'
-import { startsAtOf } from '../meetups/meetup'
-import { whyNotThen } from '../meetups/start-time'
+import { startsAtOf } from '../meetups/core/meetup'
+import { whyNotThen } from '../meetups/core/start-time'
 import { distances, durations, fewestPeople, longestAheadMs, mostFriends, mostPeople } from './evening'
 
 // What the screen offers to choose from, and how its address says what was chosen.
@@ -61,7 +61,7 @@ export interface Choices {
 
 export type ChoiceName = 'people' | 'minutes' | 'at' | 'km' | 'weight' | 'with'
 
-const usual = { people: 3, minutes: 150, withinKm: 5 } as const
+export const usual = { people: 3, minutes: 150, withinKm: 5 } as const
 
 /** The choices in an address; whatever it does not say is as usual. */
 export function readChoices(params: URLSearchParams): Choices {

@@ -215,6 +215,7 @@ describe('the step that an evening leads to', () => {
     ['opens one where nothing limits seats', {}, 'open'],
     ['opens one where the cafe has as many seats', { seatsFree: 3 }, 'open'],
     ['goes to the cafe where it has fewer', { seatsFree: 2 }, 'visit'],
+    ['goes to the cafe whose hours allow no room', { isClosedToRooms: true }, 'visit'],
     ['goes to the cafe where a room could not begin so soon', { startsAt: evening }, 'visit'],
   ] as const)('%s', (_, about, step) => {
     expect(stepOf({ ...given, ...about })).toBe(step)

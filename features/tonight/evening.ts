@@ -1,4 +1,4 @@
-import { whyNotThen } from '../meetups/start-time'
+import { whyNotThen } from '../meetups/core/start-time'
 import type { CountVerdict } from '../play-records/verdict'
 
 // How evenings are chosen; docs/tonight.md says it in words.
@@ -15,6 +15,8 @@ export const distances = [1, 3, 5, 10] as const
 export const mostEvenings = 5
 export const gamesOfEvening = 3
 export const mostFriends = 9
+/** Of those whom somebody has played with, so many are offered. */
+export const mostFriendsShown = 12
 /** An evening begins within this time. */
 export const longestAheadMs = 48 * 60 * 60_000
 /** Measured times need this many plays; with fewer the box is believed. */
@@ -257,12 +259,15 @@ export type EveningStep = 'join' | 'open' | 'visit'
 
 export function stepOf({
   hasRoom,
+  isClosedToRooms = false,
   seatsFree,
   people,
   startsAt,
   now,
 }: {
   hasRoom: boolean
+  /** Whether the hours of the cafe allow no room then, or no time for its yes. */
+  isClosedToRooms?: boolean
   /** The seats that the cafe gives to meetups then; null where nothing limits them. */
   seatsFree: number | null
   people: number
@@ -271,7 +276,7 @@ export function stepOf({
 }): EveningStep {
   if (hasRoom) return 'join'
   const hasSeats = seatsFree === null || seatsFree >= people
-  return hasSeats && whyNotThen(startsAt, now) === null ? 'open' : 'visit'
+  return hasSeats && !isClosedToRooms && whyNotThen(startsAt, now) === null ? 'open' : 'visit'
 }
 
 const quarterMs = 15 * minuteMs

@@ -8,6 +8,7 @@ export const voteEndpoints = endpointsOf<typeof schemas.voteCalls>({
   read: post('/v1/votes/:key'),
   games: get('/v1/votes/:key/games'),
   cast: put('/v1/votes/:key/ballot'),
+  empty: post('/v1/votes/:key/empty'),
   close: post('/v1/votes/:key/close'),
   follow: get('/v1/votes/:key/stream'),
 })

@@ -1,5 +1,4 @@
 import { refusal } from '~/lib/errors'
-import { mostBallots } from './vote'
 
 export const voteRefusals = {
   noVote: refusal(404, 'NOT_FOUND', '투표를 찾을 수 없어요. 링크를 다시 확인해 주세요.'),
@@ -16,7 +15,12 @@ export const voteRefusals = {
   started: refusal(409, 'STARTED', '이미 시작한 모임이라 투표를 열 수 없어요.'),
   notSeated: refusal(409, 'NOT_SEATED', '이 모임에 자리가 있는 사람만 투표할 수 있어요.'),
   notYours: refusal(409, 'NOT_OPENER', '투표를 연 사람만 끝낼 수 있어요.'),
-  full: refusal(409, 'VOTE_FULL', `한 투표에 ${mostBallots}명까지 참여할 수 있어요.`),
+  notYoursToEmpty: refusal(409, 'NOT_OPENER', '투표를 연 폰에서만 표를 비울 수 있어요.'),
+  full: refusal(
+    409,
+    'VOTE_FULL',
+    '인원만큼 모두 투표했어요. 투표를 연 사람이 표를 비우면 다시 투표할 수 있어요.',
+  ),
   notOnShelf: refusal(
     409,
     'NOT_ON_SHELF',

@@ -1,12 +1,12 @@
-import { mostPeople } from '../meetups/meetup'
+import { mostPeople } from '../meetups/core/meetup'
 import { playsForMedian } from '../play-records/verdict'
 
 /** How many games a ballot may name. */
 export const mostNamed = 5
-/** As many as may look on at once. */
-export const mostBallots = 20
 /** For how many a vote without a meetup can be. */
 export const people = { fewest: 2, most: mostPeople, usual: 4 } as const
+/** At a table each phone has a ballot, and nothing tells whose it is. One more person than was said may have come. */
+export const mostBallotsOf = (people: number) => people + 1
 /** For how long a table is booked that is not a meetup's; null where nobody has to leave. */
 export const bookable = [60, 120, 180, 240] as const
 
@@ -74,4 +74,16 @@ export function whyBadBallot({
   if (new Set(gameIds).size < gameIds.length) return { field: 'gameIds', message: ballotMessages.twice }
   if (vetoId !== null && gameIds.includes(vetoId)) return { field: 'vetoId', message: ballotMessages.vetoed }
   return null
+}
+
+/**
+ * The ballots with the vetoes that count: as many as there are people, so that one phone more cannot take another game out.
+ * Those whose phones voted first count, whenever they chose their veto.
+ */
+export function withCountedVetoes<Cast extends { vetoId: number | null }>(
+  ballots: readonly Cast[],
+  people: number,
+): Cast[] {
+  const counted = new Set(ballots.filter(({ vetoId }) => vetoId !== null).slice(0, people))
+  return ballots.map((ballot) => (counted.has(ballot) ? ballot : { ...ballot, vetoId: null }))
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock'
-import { type AlimtalkTemplate, type AlimtalkWords, alimtalkTemplates } from '../notice-kind'
+import type { AlimtalkWords } from '../notice-kind'
 import { ProviderFailed } from './provider-call'
 import { type SolapiSettings, sendThroughSolapi } from './solapi'
 
 export interface AlimtalkSettings extends SolapiSettings {
   /** The channel at Kakao that sends, as Solapi knows it. */
   pfId: string
-  /** The ids of the registered templates. What has none is not sent. */
-  templates: Readonly<Partial<Record<AlimtalkTemplate, string>>>
+  /** The ids of the registered templates, by our names. What has none is not sent. */
+  templates: Readonly<Record<string, string>>
 }
 
 /**
@@ -19,14 +19,14 @@ export type AlimtalkOutcome =
   | { kind: 'refused'; code: string | null }
 
 export interface Alimtalk {
-  /** The templates that can be sent, in a fixed order. */
-  templates(): AlimtalkTemplate[]
+  /** The templates that can be sent. */
+  templates(): string[]
   /** To a Korean mobile number (digits only). */
   send(message: AlimtalkWords & { to: string }): Promise<AlimtalkOutcome>
 }
 
 /** A place in a template takes this much; the service refuses messages of more than 1,000 characters. */
-const longestVariable = 120
+export const longestVariable = 120
 
 function clipped(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
@@ -50,10 +50,7 @@ export function openAlimtalk(
 ): Alimtalk {
   const settings = () => (typeof given === 'function' ? given() : given)
   return {
-    templates: () => {
-      const ids = settings()?.templates ?? {}
-      return alimtalkTemplates.filter((template) => ids[template] !== undefined)
-    },
+    templates: () => Object.keys(settings()?.templates ?? {}),
     send: async ({ to, template, variables }) => {
       const set = settings()
       const templateId = set?.templates[template]

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notSignedIn } from '~/lib/errors'
+import { freshForMs } from '~/lib/fresh-sign-in'
 import type { OperatorRight } from '~/lib/operator-rights'
 
 declare module 'fastify' {
@@ -39,8 +40,10 @@ export function memberOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-/** How long after signing in a member may move money or remove a person. */
-const freshForMs = 10 * 60_000
+/** The member who looks, for endpoints that visitors may call too; null for a visitor. */
+export function viewerOf({ caller }: FastifyRequest): number | null {
+  return caller?.memberId ?? null
+}
 
 /** For endpoints that declare `sometimes`: the handler refuses with `signInAgain` if this is false. */
 export function isFreshlySignedIn({ server, caller }: FastifyRequest): boolean {

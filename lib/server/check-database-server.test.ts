@@ -120,6 +120,10 @@ describe('a server that cannot be used is described in a sentence', () => {
 
   test.each([
     [`encoding 'SQL_ASCII' locale 'C'`, /does not hold UTF-8: make it with encoding 'UTF8'\.$/],
+    [
+      `encoding 'UTF8' locale_provider icu icu_locale 'ko' lc_collate 'C' lc_ctype 'C'`,
+      /does not take Hangul for letters, so search would fail/,
+    ],
     [`encoding 'UTF8' locale 'C'`, /does not take Hangul for letters, so search would fail/],
   ])('when the database was made with %s', async (how, sentence) => {
     expect(await complaint(await aDatabase(how))).toMatch(sentence)

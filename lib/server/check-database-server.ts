@@ -8,7 +8,7 @@ export class UnusableDatabaseServer extends Error {
 
 const oldestVersion = 15
 
-/** The same list as in the first migration. The order matters: some extensions depend on earlier ones. */
+/** The same list as in the baseline of the migrations. The order matters: some extensions depend on earlier ones. */
 const extensions = ['pg_trgm', 'fuzzystrmatch', 'cube', 'earthdistance', 'btree_gist']
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN'])
@@ -65,6 +65,15 @@ async function tryExtensions(client: Client, address: DatabaseAddress): Promise<
   try {
     await client.query('begin')
     for (const name of missing) await client.query(`create extension if not exists ${name}`)
+    // pg_trgm asks lc_ctype of the C library, whatever provider the database has its locale from, and stays silent.
+    const { rows } = await client.query<{ searches: boolean }>(
+      'select cardinality(show_trgm(chr(44032))) > 0 as searches',
+    )
+    if (!rows[0]?.searches) {
+      throw new UnusableDatabaseServer(
+        `The database "${database}" at ${placeOf(address)} does not take Hangul for letters, so search would fail: make it with lc_ctype 'C.UTF-8' or 'ko_KR.UTF-8' from template0.`,
+      )
+    }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     if (error.code && alreadyMade.has(error.code)) return
@@ -97,14 +106,12 @@ export async function checkDatabaseServer(
         name: string
         replica: boolean
         encoding: string
-        letters: boolean
         makesSchemas: boolean
         makesTables: boolean
         begun: boolean
       }>(`
         select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
           pg_is_in_recovery() as replica, current_setting('server_encoding') as encoding,
-          chr(44032) ~ '^[[:alpha:]]$' as letters,
           has_database_privilege(current_database(), 'create') as "makesSchemas",
           coalesce(has_schema_privilege(current_schema(), 'create'), false) as "makesTables",
           to_regclass('migrations') is not null as begun`)
@@ -127,11 +134,6 @@ export async function checkDatabaseServer(
     if (server.replica) {
       throw new UnusableDatabaseServer(
         `The server at ${place} is a replica, which cannot be written to: DATABASE_URL names the primary.`,
-      )
-    }
-    if (!server.letters) {
-      throw new UnusableDatabaseServer(
-        `The database "${database}" at ${place} does not take Hangul for letters, so search would fail: make it with locale 'C.UTF-8' or 'ko_KR.UTF-8' from template0.`,
       )
     }
     if (!server.begun && !(server.makesSchemas && server.makesTables)) {

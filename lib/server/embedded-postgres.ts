@@ -22,6 +22,7 @@ import {
 import { CannotStartDatabase, explainFailure, knownCause } from './embedded-postgres/cannot-start-database'
 import {
   type ClusterHome,
+  clusterFolder,
   finishSwap,
   knownHome,
   noteHome,
@@ -29,7 +30,6 @@ import {
   setAsideForgotten,
   settleHome,
   socketFolder,
-  standingCluster,
 } from './embedded-postgres/cluster-home'
 import { isRestoreUnfinished } from './embedded-postgres/lay-cluster'
 import { bringToNextMajor } from './embedded-postgres/next-major'
@@ -115,7 +115,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         `A restore into ${dataDir} did not come to its end: delete everything in it but the backups, then restore again.`,
       )
     }
-    const as = chooseRunAs(standingCluster(knownHome(dataDir)), log)
+    const as = chooseRunAs(clusterFolder(knownHome(dataDir)), log)
     const home = settleHome(dataDir, as, log)
     const stale = readLock<LockDetails>(home.lock)
     const owner = takeLock<LockDetails>(home.lock)

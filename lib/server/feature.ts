@@ -28,6 +28,16 @@ export function due(title: string, handler: DueHandler): Titled<DueHandler> {
   return Object.assign(handler, { title })
 }
 
+/**
+ * What features contribute to one another, by name. The feature that takes it declares it (`declare module`), and knows none that give;
+ * they name theirs in their `server/feature.ts`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: Features add to it.
+export interface Contributions {}
+
+/** All that was contributed, by name, in the order of the features. */
+export type Contributed = { readonly [Name in keyof Contributions]: readonly Contributions[Name][] }
+
 /** What every feature receives. A feature that calls an outside service adds its client to these. */
 export interface BasicServices {
   db: Database
@@ -44,6 +54,8 @@ export interface BasicServices {
   /** Every kind of entry in the audit log. */
   auditKinds: AuditKinds
   workTitles: WorkTitles
+  /** What other features contribute to this one. */
+  contributed: Contributed
   /** Every kind of file that operators import, by name. */
   importKinds: Readonly<Record<string, ImportKind>>
 }
@@ -94,7 +106,7 @@ export interface PageSources {
 }
 
 /** Everything a feature adds to the server. `app/server/features.ts` lists every feature once. */
-export interface Feature<Services = BasicServices> {
+export interface Feature<Services = BasicServices> extends Partial<Contributions> {
   /** The name of the feature's folder. */
   name: string
   routes: readonly ((app: FastifyInstance, services: Services) => void)[]

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keyReused, Refusal, refuse, underWay } from '~/lib/errors'
+import { dayMs } from '../durations'
 import { type Database, isConnectionLost, type Reader, type Transaction } from './database'
 import type { MemberData } from './member-data'
 
@@ -29,7 +30,7 @@ export type Answering = (tx: Transaction) => Promise<StoredReply>
 /** Long enough for a day of retries, or for a form sent again after a train journey without a connection. */
 const retentionMs = 24 * 60 * 60_000
 /** Unfinished requests are kept longer, because their outcome is not known yet. */
-const underWayRetentionMs = 30 * 24 * 60 * 60_000
+export const underWayRetentionMs = 30 * dayMs
 
 /** Equal values have equal hashes, whatever the order of their keys. */
 export function hashOfBody(...values: unknown[]): string {

@@ -15,6 +15,12 @@ export interface RowOutcome {
   details: string[]
 }
 
+/** A row as its reader yields it. */
+export interface FileRow {
+  /** What is to be said of the whole file, with its first row: above all the columns that nothing is read of. */
+  fileNotes?: string[]
+}
+
 /** Rows that were imported in one transaction. */
 export interface ImportBatch {
   /** In the order of their lines. Rows that do not concern this kind have no outcome. */
@@ -37,8 +43,11 @@ export interface TakeOptions {
 
 export interface ImportKind {
   name: string
-  /** Counts the rows of a file and throws `UnreadableFile` where it cannot be read to its end. Changes nothing. */
-  countRows(file: string, goesOn: () => void): Promise<number>
+  /**
+   * Counts the rows of a file and says what is to be said of it as a whole. Throws `UnreadableFile` where it cannot be
+   * read to its end. Changes nothing.
+   */
+  countRows(file: string, goesOn: () => void): Promise<{ rows: number; notes: string[] }>
   /** Importing the same file again changes nothing. */
   take(db: Database, file: string, options: TakeOptions): Promise<void>
 }
@@ -55,7 +64,7 @@ const limits = { memoryMb: 256, timeoutMs: 30_000 }
 /** Each part is read from a message in one go. */
 const mostInPart = { rows: 500, letters: 1_000_000 }
 
-export function importKind<Row>({ name, worker, take }: KindParts<Row>): ImportKind {
+export function importKind<Row extends FileRow>({ name, worker, take }: KindParts<Row>): ImportKind {
   const read = openStreamingWorker<string, Row[]>(worker, limits)
 
   async function* rowsOf(file: string): AsyncGenerator<Row> {
@@ -65,12 +74,14 @@ export function importKind<Row>({ name, worker, take }: KindParts<Row>): ImportK
   return {
     name,
     countRows: async (file, goesOn) => {
+      const notes: string[] = []
       let count = 0
       for await (const rows of read(file)) {
         goesOn()
         count += rows.length
+        for (const { fileNotes = [] } of rows) notes.push(...fileNotes)
       }
-      return count
+      return { rows: count, notes }
     },
     take: async (db, file, options) => {
       await take(db, rowsOf(file), options)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { Logger, type Runner, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { Client, Pool, type PoolClient } from 'pg'
 import { advisoryPairs } from './advisory-locks'
 import type { Transaction } from './database'
@@ -72,11 +73,7 @@ async function showAlive(
   const freeDead = async () => {
     await client.query(
       `select graphile_worker.force_unlock_workers(array_agg(worker))
-      from (
-        select locked_by as worker from graphile_worker._private_jobs
-        union
-        select locked_by from graphile_worker._private_job_queues
-      ) working
+      from (select distinct locked_by as worker from graphile_worker.jobs) working
       where worker ~ $1 and not exists (
         select from pg_locks
         where locktype = 'advisory' and classid = $2 and granted
@@ -106,7 +103,7 @@ type Connected = (
 ) => void
 
 /**
- * A worker that stops while its connection fails gives the connection back twice (`main.js` of graphile-worker 0.16.6), and
+ * A worker that stops while its connection fails gives the connection back twice (`main.js` of graphile-worker 0.18.0), and
  * the pool answers the second time with an error that nobody catches.
  */
 class WorkerPool extends Pool {
@@ -180,11 +177,15 @@ export async function startJobs(
     for (let at = 0; at < atOnce; at += 1) {
       const pgPool = openPool(address, (error) => onError('queue connection', error))
       pools.push(pgPool)
-      // graphile-worker's types omit `workerId`, which is allowed only with a concurrency of one.
+      const events: WorkerEvents = new EventEmitter()
+      // Jobs are locked in the name of the pool, which no option gives, and which is not used before this.
+      events.once('pool:create', ({ workerPool }) => {
+        workerPool.id = alive.nameWorker(at)
+      })
       const options = {
         pgPool,
         concurrency: 1,
-        workerId: alive.nameWorker(at),
+        events,
         noHandleSignals: true,
         pollInterval: 2_000,
         taskList,

@@ -1,5 +1,10 @@
 import type { Obstacle } from '../obstacle'
+import type { Dependency } from '../tags'
 import type { Reader, Transaction } from './database'
+
+/** What operators see of a member besides their account. The feature of accounts says what that is (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: That feature adds to it.
+export interface MemberFile {}
 
 /**
  * A feature's part in exporting a member's data and in deleting their account. Every table with a column that refers to
@@ -22,6 +27,16 @@ export interface MemberData {
     keep(tx: Reader, memberId: number, now: Date): Promise<{ facts: object; until: Date } | null>
     /** Gives it to the new account, before anybody knows of that. */
     takeOver(tx: Transaction, memberId: number, facts: unknown, now: Date): Promise<void>
+  }
+  /** What operators see of it in the member's file. */
+  file?: {
+    dependsOn?: readonly Dependency[]
+    read(db: Reader, memberId: number, now: Date): Promise<Partial<MemberFile>>
+  }
+  /** What follows for a locked member whom operators suspend, until then or without an end, or let in again. */
+  suspension?: {
+    begin(tx: Transaction, memberId: number, until: Date | null, now: Date): Promise<void>
+    lift(tx: Transaction, memberId: number, now: Date): Promise<void>
   }
   /** Deletes the member's data, or anonymises it where other people need it. */
   erase(tx: Transaction, memberId: number, now: Date): Promise<void>

@@ -46,6 +46,11 @@ export class OpenStreams {
     for (const end of this.endings) end('stopping')
   }
 
+  /** The browsers open them again at once, and read anew what they watch. */
+  reopenAll(): void {
+    for (const end of this.endings) end('expired')
+  }
+
   /** Reserves a place under each limit, or refuses. The returned function releases the places. */
   async take({ caller, ip }: FastifyRequest, ofThing: WatchedOwners): Promise<() => void> {
     const memberId = caller?.memberId ?? null

@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServedEndpoint } from '~/lib/endpoint'
+import { mostUploadBytes, type ServedEndpoint } from '~/lib/endpoint'
 import { Refusal } from '~/lib/errors'
 import { memberOf } from './caller'
 import { readBodyBytes } from './read-body-bytes'
 import { Shares } from './shares'
 import { takeForms } from './take-forms'
-
-/** Enough for a photo from a phone. */
-const mostUploadBytes = 10 * 1024 * 1024
 
 export function bodyLimitOf({ upload, mostBodyBytes }: ServedEndpoint): { bodyLimit?: number } {
   if (upload === 'picture') return { bodyLimit: mostUploadBytes }

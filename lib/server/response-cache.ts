@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { fromTagList, isAffected, isPersonal, kindOf, type Tag, tagHeaders, toTagList } from '../tags'
 import type { Database, Transaction } from './database'
+import { type Encoded, type Encoding, encode, encodingFor, type HeaderList, unbrotli } from './encoded-reply'
 import { Scope } from './scope'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-type Encoding = 'br' | 'gzip' | 'identity'
-/** Names and values in turn: node:http writes them a fifth faster than it writes an object. */
-type Headers = string[]
 
 /** A reply before it is cached. */
 export interface Reply {
@@ -29,39 +21,19 @@ export interface CachedReply {
   readonly storedAt: number
   /** Whether it has been sent since it was stored or last spared. */
   isUsed: boolean
-  readonly headers: Record<Encoding, Headers>
-  readonly notModified: Headers
-  /** A page's own text is not stored: nearly every client takes it compressed, and it is several times as large. */
-  readonly bytes: Record<Exclude<Encoding, 'identity'>, Buffer> & { identity: Buffer | null }
-  /** The total bytes of all stored encodings. */
-  readonly size: number
+  /** Without what depends on the encoding. */
+  readonly common: Record<string, string>
+  readonly notModified: HeaderList
+  /**
+   * As it is sent. Hardly any client takes anything but brotli, so gzip is made when somebody asks for it, and a page's own
+   * text, several times as large, is not kept at all.
+   */
+  readonly sent: Partial<Record<Encoding, Encoded>> & { br: Encoded }
+  /** The total bytes of all stored encodings, and of the key, which may be as long as an address. */
+  size: number
   readonly etag: string
   /** Other spellings of the address that clients have used. */
   readonly spellings: string[]
-}
-
-/** The best encoding that `Accept-Encoding` accepts; a weight of zero excludes one. */
-function bestEncoding(header: string): Encoding {
-  let best: Encoding = 'identity'
-  for (const entry of header.toLowerCase().split(',')) {
-    const [name, ...parameters] = entry.split(';').map((part) => part.trim())
-    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) continue
-    if (name === 'br') return 'br'
-    if (name === 'gzip' || name === 'x-gzip') best = 'gzip'
-  }
-  return best
-}
-
-/** Browsers send only a few different headers, so the result is memoised. */
-const encodings = new Map<string, Encoding>()
-const maxEncodings = 100
-
-function encodingFor(header = ''): Encoding {
-  const known = encodings.get(header)
-  if (known) return known
-  const encoding = bestEncoding(header)
-  if (encodings.size < maxEncodings) encodings.set(header, encoding)
-  return encoding
 }
 
 /** Payload: comma-separated tags of shared data. */
@@ -70,8 +42,6 @@ export const sharedChannel = 'invalidated_tags'
 export const personalChannel = 'invalidated_personal_tags'
 /** Smaller replies fit into one packet even without compression. */
 const minCompressedBytes = 1_000
-/** Larger replies are compressed at a lower level, because they change too often to repay more. */
-const largeBytes = 20_000
 const defaultLimits = { bytes: 64_000_000, replies: 2_000 }
 /** Limits how stale a reply can be if the listening connection is lost without notice. */
 const maxAgeMs = 60_000
@@ -246,49 +216,52 @@ export class ResponseCache {
       return
     }
     const encoding = encodingFor(headers['accept-encoding'])
-    response.writeHead(200, reply.headers[encoding])
-    const bytes = reply.bytes[encoding]
+    const sent = reply.sent[encoding]
     // Node omits the body for HEAD requests.
-    if (bytes) response.end(bytes)
-    else gunzip(reply.bytes.gzip, (error, plain) => (error ? response.destroy(error) : response.end(plain)))
+    const write = ({ headers: own, bytes }: Encoded) => response.writeHead(200, own).end(bytes)
+    if (sent) write(sent)
+    else this.otherwise(reply, encoding).then(write, (error: Error) => response.destroy(error))
+  }
+
+  /** What is seldom asked for. Those who ask for the same at the same moment share the work. */
+  private otherwise(reply: CachedReply, encoding: Encoding): Promise<Encoded> {
+    const make = async () => {
+      const plain = reply.sent.identity?.bytes ?? (await unbrotli(reply.sent.br.bytes))
+      const encoded = await encode(plain, encoding, reply.common)
+      if (encoding === 'identity') return encoded
+      reply.sent[encoding] = encoded
+      reply.size += encoded.bytes.length
+      if (this.replies.get(reply.key) === reply) this.bytes += encoded.bytes.length
+      return encoded
+    }
+    return this.share(`${encoding} of ${reply.etag}`, make).work
   }
 
   private async toCached(key: string, { body, headers, tags, audience }: Reply): Promise<CachedReply> {
     const plain = typeof body === 'string' ? Buffer.from(body) : body
-    const isLarge = plain.length > largeBytes
-    const [br, gz] =
-      plain.length < minCompressedBytes
-        ? [plain, plain]
-        : await Promise.all([
-            brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : 9 } }),
-            zip(plain, { level: isLarge ? 6 : 9 }),
-          ])
+    const isSmall = plain.length < minCompressedBytes
     // Weak, because all encodings of a reply share one ETag.
     const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
     const vary =
       audience === 'everybody'
         ? 'accept-encoding, calls-version'
         : 'accept-encoding, calls-version, authorization'
-    const isPage = plain !== gz && headers['content-type']?.startsWith('text/html') === true
-    const all = { br, gzip: gz, identity: plain }
-    const bytes = { ...all, identity: isPage ? null : plain }
+    const isPage = !isSmall && headers['content-type']?.startsWith('text/html') === true
     const common = { 'cache-control': 'public, no-cache', ...headers, vary, etag }
-    const headersOf = (encoding: Encoding) =>
-      Object.entries({
-        ...common,
-        'content-length': String(all[encoding].length),
-        ...(all[encoding] === plain ? {} : { 'content-encoding': encoding }),
-      }).flat()
+    const identity = await encode(plain, 'identity', common)
+    const sent = isSmall
+      ? { br: identity, gzip: identity, identity }
+      : { br: await encode(plain, 'br', common), ...(isPage ? {} : { identity }) }
     return {
       key,
       tags,
       audience,
       etag,
-      bytes,
-      size: [...new Set(Object.values(bytes))].reduce((sum, each) => sum + (each?.length ?? 0), 0),
+      sent,
+      common,
+      size: [...new Set(Object.values(sent))].reduce((sum, { bytes }) => sum + bytes.length, key.length),
       storedAt: performance.now(),
       isUsed: false,
-      headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
       notModified: Object.entries(common)
         .filter(([name]) => name !== 'content-type')
         .flat(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { countCharacters } from '../characters'
+import { countCharacters, countShown } from '../characters'
 import type { Coordinates } from '../coordinates'
 import { badInput } from '../errors'
+import { blankOf, eachFact, type Fact, type Facts, isList, isNumber, type Said, whyBadTextOf } from '../facts'
 import { monthForm } from '../month'
 
 type Schema = z.ZodType
@@ -52,10 +53,12 @@ export function listQuery<const Filters extends readonly [string, ...string[]]>(
 
 /**
  * What of a text is stored. Every text in a request is one `line` unless its schema says otherwise (`meta({ text })`): breaks,
- * tabs and control characters become a space. `lines` keeps breaks; `exact` keeps everything, for what is compared with
- * an earlier text.
+ * tabs and control characters become a space. `lines` keeps breaks. Both are composed (NFC), and empty if nothing in them
+ * shows. `code` is what was issued or dialled: full-width digits, spaces and dashes in it do not matter.
+ * `dashed` is a number that keeps its dashes, in signs of usual width. `exact` keeps
+ * everything, for what is compared with an earlier text.
  */
-export type TextKind = 'line' | 'lines' | 'exact'
+export type TextKind = 'line' | 'lines' | 'code' | 'dashed' | 'exact'
 
 /**
  * A text that a person writes, without the spaces around it. Its limits are in characters, as forms and columns count
@@ -78,7 +81,8 @@ export function writtenText(
     .superRefine((given, context) => {
       const length = countCharacters(given)
       const issue = { origin: 'string', inclusive: true, input: given } as const
-      if (length < min) context.addIssue({ code: 'too_small', minimum: min, message: tooShort, ...issue })
+      if (countShown(given) < min)
+        context.addIssue({ code: 'too_small', minimum: min, message: tooShort, ...issue })
       if (length > max) context.addIssue({ code: 'too_big', maximum: max, message: says, ...issue })
     })
   // The description of the API cannot read the limits from a function.
@@ -197,6 +201,61 @@ export function listOf<S extends Schema>(item: S, { max, tooLong }: { max: numbe
   }, z.array(item).max(max))
 }
 
+function factSchema(fact: Fact, name: string): Schema {
+  const label = `${fact.label}(${name})`
+  if (fact.kind === 'flag') return z.boolean().meta({ label })
+  if (fact.kind === 'choice') return z.enum(fact.of).meta({ label })
+  if (isNumber(fact)) {
+    const judge = (given: number | null, context: { addIssue: (message: string) => void }) => {
+      const message = given === null ? null : fact.whyBad(given)
+      if (message !== null) context.addIssue(message)
+    }
+    return z.number().nullable().superRefine(judge).meta({ label })
+  }
+  if (isList(fact)) {
+    const text = fact.kind === 'dashed list' ? 'dashed' : 'line'
+    const item = judgedText(label, fact.whyBad, 100, text)
+    return listOf(item, { max: fact.most, tooLong: fact.tooMany(fact.most) }).meta({ label })
+  }
+  const text = judgedText(label, (typed) => whyBadTextOf(fact, typed), 4 * fact.most, fact.kind)
+  return fact.isOptional ? text.nullable().meta({ label }) : text
+}
+
+type FactSchemas<F extends Facts> = { [Name in keyof F]: z.ZodType<Said<F>[Name], Said<F>[Name]> }
+
+/** What a request says of a thing. */
+export function givenFacts<F extends Facts>(facts: F) {
+  return z.object(eachFact(facts, factSchema) as FactSchemas<F>)
+}
+
+/** The same of a new thing, where nothing has to be said. */
+export function firstFacts<F extends Facts>(facts: F) {
+  const blank = blankOf(facts)
+  const first = (fact: Fact, name: string) => factSchema(fact, name).default(Reflect.get(blank, name))
+  return z.object(eachFact(facts, first) as { [Name in keyof F]: z.ZodDefault<FactSchemas<F>[Name]> })
+}
+
+/** The same in an edit, of which null leaves a fact as it is. */
+export function editedFacts<F extends Facts>(facts: F) {
+  const edited = (fact: Fact, name: string) => factSchema(fact, name).nullable().default(null)
+  return z.object(
+    eachFact(facts, edited) as { [Name in keyof F]: z.ZodDefault<z.ZodNullable<FactSchemas<F>[Name]>> },
+  )
+}
+
+function shownFact(fact: Fact): Schema {
+  if (fact.kind === 'flag') return z.boolean()
+  if (fact.kind === 'choice') return z.enum(fact.of)
+  if (isNumber(fact)) return fact.kind === 'number' ? z.number().nullable() : z.number().int().nullable()
+  if (isList(fact)) return z.array(z.string())
+  return fact.isOptional ? z.string().nullable() : z.string()
+}
+
+/** The same in a reply. */
+export function shownFacts<F extends Facts>(facts: F) {
+  return z.object(eachFact(facts, shownFact) as FactSchemas<F>)
+}
+
 /** A month in the form YYYY-MM. */
 export function monthText(label: string) {
   return z.string().max(7, { abort: true }).regex(monthForm, '달을 확인해 주세요.').meta({ label })
@@ -204,3 +263,22 @@ export function monthText(label: string) {
 
 /** A file that the browser saves. */
 export const textFile = z.object({ name: z.string(), type: z.string(), text: z.string() })
+
+/** A name that its sender makes up once, so that the same thing sent again is known. */
+const keyLength = { least: 8, most: 100 } as const
+export const keyForm = new RegExp(`^[\\w-]{${keyLength.least},${keyLength.most}}$`)
+export const keyMessage = `영문자, 숫자, 줄표로 ${keyLength.least}자에서 ${keyLength.most}자까지 입력해 주세요.`
+
+/** What a reply says where it says nothing: no text, nobody, zero, and of a choice the first. */
+export function blankIn<S extends z.ZodType>(schema: S): z.output<S> {
+  const blank = (part: unknown): unknown => {
+    if (part instanceof z.ZodObject)
+      return Object.fromEntries(Object.entries(part.shape).map(([name, each]) => [name, blank(each)]))
+    if (part instanceof z.ZodArray) return []
+    if (part instanceof z.ZodString) return ''
+    if (part instanceof z.ZodNumber) return 0
+    if (part instanceof z.ZodBoolean) return false
+    return part instanceof z.ZodEnum ? part.options[0] : null
+  }
+  return blank(schema) as z.output<S>
+}

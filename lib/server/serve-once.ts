@@ -4,6 +4,7 @@ import type { EndpointParts, ParsedInput, ReplyGiven, ServedEndpoint } from '~/l
 import { badInput, keyReused, Refusal, toRefusalReply } from '~/lib/errors'
 import { tagHeaders, toTagList } from '~/lib/tags'
 import type { Transaction } from './database'
+import { deviceMarkForm, deviceMarkMessage } from './device-mark'
 import {
   type Answering,
   answerInSteps,
@@ -16,6 +17,7 @@ import {
 } from './idempotency'
 import { wireFor } from './read-request'
 import { notingInvalidated } from './response-cache'
+import { keyForm, keyMessage } from './schema-parts'
 import { seal, unseal } from './sealing'
 import { inWordsOf } from './wire'
 import { joinReply, writeReply } from './write-reply'
@@ -56,8 +58,8 @@ export interface Once<P extends EndpointParts> {
 
 function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'] ?? null
-  if (key === null || (typeof key === 'string' && /^[\w-]{8,100}$/.test(key))) return key
-  throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.' })
+  if (key === null || (typeof key === 'string' && keyForm.test(key))) return key
+  throw badInput({ 'Idempotency-Key': keyMessage })
 }
 
 /** A JSON string, which no unencrypted reply is. */
@@ -83,8 +85,8 @@ async function unsealReply({ keys }: FastifyInstance, stored: string): Promise<s
 /** Two visitors may choose the same key, so a random mark of each device distinguishes them. */
 function deviceHashOf({ headers }: FastifyRequest): string {
   const mark = headers['device-mark']
-  if (typeof mark === 'string' && /^[\w-]{16,100}$/.test(mark)) return hashOfBody(mark)
-  throw badInput({ 'Device-Mark': '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 입력해 주세요.' })
+  if (typeof mark === 'string' && deviceMarkForm.test(mark)) return hashOfBody(mark)
+  throw badInput({ 'Device-Mark': deviceMarkMessage })
 }
 
 function keyedRequestOf(

@@ -59,6 +59,18 @@ export function servedBy<Calls extends Record<string, EndpointParts>>(
   return Object.fromEntries(served) as { [K in keyof Calls]: ServedEndpoint<Calls[K]> }
 }
 
+/** The endpoint with what other features contribute to it: what its reply depends on as well, and their refusals. */
+export function withContributed<P extends EndpointParts>(
+  endpoint: ServedEndpoint<P>,
+  { dependsOn = [], refusals = [] }: Pick<EndpointParts, 'dependsOn' | 'refusals'>,
+): ServedEndpoint<P> {
+  return {
+    ...endpoint,
+    dependsOn: [...(endpoint.dependsOn ?? []), ...dependsOn],
+    refusals: [...(endpoint.refusals ?? []), ...refusals],
+  }
+}
+
 /**
  * Registers a declared endpoint: checks the audience, parses the input, runs the handler and cuts the reply down to its
  * schema. This is the only place where a declared audience is enforced.

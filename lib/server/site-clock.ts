@@ -7,7 +7,7 @@ const readEveryMs = 10_000
 const longestReadingMs = 1_000
 /** Less than this is no reason to set time back, or to say anything of this machine's clock. */
 const toleratedMs = 20
-const worthTellingMs = 5_000
+const worthLoggingMs = 5_000
 
 export interface SiteClock extends Clock {
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export async function openSiteClock(
 ): Promise<SiteClock> {
   /** The site's time when the steady clock was at zero. */
   let origin = Number.NaN
-  let isToldWrong = false
+  let wasWrong = false
 
   async function read(): Promise<void> {
     const askedAt = performance.now()
@@ -35,13 +35,13 @@ export async function openSiteClock(
     if (ms === null || (tookMs > longestReadingMs && !Number.isNaN(origin))) return
     const found = ms - askedAt - tookMs / 2
     if (!(Math.abs(found - origin) <= tookMs / 2 + toleratedMs)) origin = found
-    tellOfOwnClock()
+    logOwnClock()
   }
-  function tellOfOwnClock(): void {
+  function logOwnClock(): void {
     const aheadMs = Date.now() - performance.now() - origin
-    const isWrong = Math.abs(aheadMs) > worthTellingMs
-    if (isWrong === isToldWrong) return
-    isToldWrong = isWrong
+    const isWrong = Math.abs(aheadMs) > worthLoggingMs
+    if (isWrong === wasWrong) return
+    wasWrong = isWrong
     const seconds = Math.abs(Math.round(aheadMs / 1_000))
     const where = aheadMs > 0 ? 'ahead of' : 'behind'
     say(

@@ -3,6 +3,13 @@ import multipart from '@fastify/multipart'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { badInput } from '~/lib/errors'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON of a call that takes forms too, as it was sent and as its sender may have signed it. */
+    bodyText: string | null
+  }
+}
+
 /** Content types of the forms that a browser or a provider sends. */
 export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
@@ -22,6 +29,13 @@ const limits = {
  * of the text fields. Files in a form are ignored.
  */
 export async function takeForms(app: FastifyInstance): Promise<void> {
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('bodyText', null)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    request.bodyText = text.toString()
+    return readJson(request, request.bodyText, done)
+  })
   await app.register(formbody)
   await app.register(multipart, { limits })
   app.addHook('preValidation', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Client, escapeIdentifier } from 'pg'
@@ -8,7 +8,6 @@ import type { Reader } from './database'
 import { addressFromUrl, type DatabaseAddress, onConnection, toOptions } from './database-address'
 import { startEmbeddedPostgres } from './embedded-postgres'
 import { migrate } from './migrate'
-import { projectRoot } from './project-root'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -105,21 +104,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('testTemplate'))
 }
 
-/** A database as it was before this migration, to see what the migration makes of standing data. */
-export async function createTestDatabaseBefore(migration: string): Promise<TestDatabase> {
+/** One without a table, for what brings its own. */
+export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   const { inject } = await import('vitest')
-  const database = await copyTemplate(inject('testTemplate'), 'template0')
-  const all = path.join(projectRoot, 'db/migrations')
-  const earlier = mkdtempSync(path.join(tmpdir(), 'meeple-earlier-'))
-  for (const name of readdirSync(all)) {
-    if (name < migration) copyFileSync(path.join(all, name), path.join(earlier, name))
-  }
-  try {
-    await migrate(database.address, earlier)
-  } finally {
-    rmSync(earlier, { recursive: true, force: true })
-  }
-  return database
+  return copyTemplate(inject('testTemplate'), 'template0')
 }
 
 /** How many connections to this database are waiting for a lock. */

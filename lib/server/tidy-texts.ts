@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inLines, onOneLine } from '~/lib/characters'
+import { inLines, onOneLine, typedCode, typedDashed } from '~/lib/characters'
 
 type Tidy = (value: unknown) => unknown
 
@@ -7,6 +7,8 @@ type Tidy = (value: unknown) => unknown
 const tidyOf: Record<string, Tidy | null> = {
   line: (value) => (typeof value === 'string' ? onOneLine(value) : value),
   lines: (value) => (typeof value === 'string' ? inLines(value) : value),
+  code: (value) => (typeof value === 'string' ? typedCode(value) : value),
+  dashed: (value) => (typeof value === 'string' ? onOneLine(typedDashed(value)) : value),
   exact: null,
 }
 
@@ -31,7 +33,8 @@ function tidyFor(schema: unknown, around: string): Tidy | null {
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodCatch
   ) {
     return tidyFor(schema.unwrap(), kind)
   }

@@ -95,6 +95,10 @@ export function pageWire(item: WireTable): WireTable {
 
 const snakes = new Map<string, string>()
 
+/** For `jsonb_populate_record`, which fills a row from JSON. */
+export const toColumns = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [inSnakeCase(name), value]))
+
 function inSnakeCase(name: string): string {
   const known = snakes.get(name)
   if (known !== undefined) return known
@@ -249,8 +253,13 @@ export function wireSchema(table: WireTable, ours: object): object {
     if (names) for (const each of names) properties[each] = orNull(Object((part as JsonSchema).items))
     else if (within === undefined) properties[outer] = whole
     else {
-      const before = Object(properties[outer]).properties as Values | undefined
-      properties[outer] = { type: 'object', properties: { ...before, [within]: whole } }
+      const before = Object(properties[outer]) as { properties?: Values; required?: string[] }
+      const needed = [...(before.required ?? []), ...(required.has(name) ? [within] : [])]
+      properties[outer] = {
+        type: 'object',
+        properties: { ...before.properties, [within]: whole },
+        ...(needed.length > 0 && { required: needed }),
+      }
     }
     if (required.has(name)) requiredOnWire.push(...(names ?? [outer]))
   }

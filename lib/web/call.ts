@@ -5,6 +5,7 @@ import { tagHeaders } from '../tags'
 import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
 import { deviceMark } from './idempotency-key'
+import { readNow } from './now'
 import { transportOf } from './query-client'
 import { countChanges, isOvertaken, keepTagList, noteChanged } from './query-tags'
 import { tabMark } from './tab-mark'
@@ -93,6 +94,7 @@ export async function call<P extends EndpointParts>(
       headers: { ...inOurWords, ...headers, ...key, ...credentials, ...tab },
       ...sent,
     }).catch(explainUnreachable)
+    readNow(response)
     const reply: unknown = await response.json().catch(() => null)
     // A refusal that is the outcome of something, such as a declined refund, has changed data too.
     const changed = response.headers.get(tagHeaders.changed)

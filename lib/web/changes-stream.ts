@@ -4,6 +4,7 @@ import { type Tag, tagHeaders, toTagList } from '../tags'
 import { addressOf } from './call'
 import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
+import { deviceMs, readNow } from './now'
 import { replacePolls } from './polling'
 import { queryClient, transportOf } from './query-client'
 import { invalidateOlder, noteChangedElsewhere } from './query-tags'
@@ -74,6 +75,7 @@ async function openStream(
     headers: { ...headers, [tagHeaders.tab]: tabMark() },
     signal,
   })
+  readNow(response)
   if (response.ok && response.body) return response.body
   const refusal = (await response.json().catch(() => ({}))) as { error?: string; code?: string }
   throw new CallFailed(response.status, refusal.error ?? '', refusal)
@@ -122,7 +124,7 @@ export function followChanges(watched: Watched): () => void {
     let isFirst = true
     let pollAgain = () => {}
     // Changes between two connections were not announced, so only answers read since now count as fresh.
-    const readSince = hasListened ? Date.now() : Date.now() - justReadMs
+    const readSince = hasListened ? deviceMs() : deviceMs() - justReadMs
     hasListened = true
     const onChange = (changed: Tag[]) => {
       failures = 0

@@ -46,6 +46,8 @@ export async function fetchCredentials(): Promise<Credentials | null> {
 
 /** Whether this browser stores tokens, valid or not. False on the server and where storage is blocked. */
 export function holdsTokens(): boolean {
+  // Node has a `localStorage` of its own, which says nothing of whoever asks.
+  if (typeof document === 'undefined') return false
   try {
     return (localStorage.getItem(tokenKeys.access) ?? localStorage.getItem(tokenKeys.refresh)) !== null
   } catch {

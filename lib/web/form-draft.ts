@@ -1,5 +1,6 @@
 import { seoulDate } from '../seoul-date'
 import { newIdempotencyKey } from './idempotency-key'
+import { timeNow } from './now'
 import { keepInTab, readTab } from './tab-storage'
 
 /** How a form's draft is kept in the tab until it is sent. */
@@ -69,7 +70,7 @@ export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): Dr
   const { values, key, isTyped = true } = stored
   if (!isValid(values) || stored.about !== (about ?? null)) return null
   if (!outlivesChanges && !isSame(stored.initial, initial)) return null
-  if (stored.day === seoulDate(new Date())) return { values, key, isTyped }
+  if (stored.day === seoulDate(timeNow())) return { values, key, isTyped }
   // The server keeps idempotency keys for one day, so a later submission gets a new key.
   return { values: onLaterDay?.(values) ?? values, key: newIdempotencyKey(), isTyped }
 }
@@ -79,7 +80,7 @@ export function keepDraft<Values>(
   content: DraftContent<Values> & { initial: Values },
 ): void {
   const storageKey = keyOf(draft)
-  const stored: StoredDraft<Values> = { ...content, about: draft.about ?? null, day: seoulDate(new Date()) }
+  const stored: StoredDraft<Values> = { ...content, about: draft.about ?? null, day: seoulDate(timeNow()) }
   unstored.delete(storageKey)
   keepInTab(storageKey, stored)
   if (readTab(storageKey) === null) unstored.set(storageKey, stored)

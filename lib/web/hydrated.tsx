@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { holdsTokens } from './credentials'
+import { deviceMs } from './now'
 import type { Prefetched } from './prefetch'
 import { keepTagList } from './query-tags'
 
@@ -15,7 +16,7 @@ function arrivedNow(): boolean {
 function putInto(client: QueryClient, { answers }: Prefetched): true {
   for (const { key, data, tags } of answers) {
     if (client.getQueryState(key)?.data !== undefined) continue
-    client.setQueryData(key, data, { updatedAt: arrivedNow() ? Date.now() : 0 })
+    client.setQueryData(key, data, { updatedAt: arrivedNow() ? deviceMs() : 0 })
     keepTagList(client, key, tags)
     // The page was rendered for a visitor, so a member's answers are stale and have to be refetched.
     if (holdsTokens()) client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()

@@ -1,5 +1,6 @@
 import { callsVersion } from '../calls-version'
 import { ownCopies } from '../own-copies'
+import { deviceMs } from './now'
 
 // Offline copies of a member's own data. `forgetOwnCopies` deletes them at sign-out. Each copy records its
 // member, so that a copy written by a late reply is not shown to anybody else.
@@ -28,7 +29,7 @@ export async function keepOwnCopy(
   if (typeof caches === 'undefined') return false
   try {
     const cache = await caches.open(ownCopies + name)
-    const copy: OwnCopy = { memberId, callsVersion, keptAt: Date.now(), value }
+    const copy: OwnCopy = { memberId, callsVersion, keptAt: deviceMs(), value }
     if (!isStill()) return false
     await cache.put(addressOf(name), Response.json(copy))
     return true
@@ -47,7 +48,7 @@ export async function readOwnCopy(
     const stored = await caches.match(addressOf(name), { cacheName: ownCopies + name })
     const copy = (await stored?.json()) as OwnCopy | undefined
     if (copy?.memberId !== memberId || copy.callsVersion !== callsVersion) return null
-    return { value: copy.value, ageMs: Math.max(0, Date.now() - copy.keptAt) }
+    return { value: copy.value, ageMs: Math.max(0, deviceMs() - copy.keptAt) }
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
 import type { ApiFetch } from '../in-process-call'
 import { CallFailed } from './call-failed'
 import { invalidateChanged, invalidateEverything } from './query-tags'
@@ -70,6 +70,10 @@ let browserClient: QueryClient | undefined
 /** A single client in the browser; a new one per request on the server, so that no user sees another's data. */
 export function queryClient(): QueryClient {
   if (typeof document === 'undefined') return makeQueryClient()
-  browserClient ??= makeQueryClient()
+  if (browserClient === undefined) {
+    // It takes a page for online until it hears otherwise, so one that is opened offline would not hear that the network came.
+    onlineManager.setOnline(navigator.onLine)
+    browserClient = makeQueryClient()
+  }
   return browserClient
 }

@@ -17,6 +17,9 @@ export interface FormRequest {
   isSentBefore: boolean
 }
 
+/** What `send` answers when nothing was sent after all, e.g. because a question before it was answered with no. */
+export const notSent = Symbol('not sent')
+
 interface FormParts<Values extends object, Reply> {
   /** The values before anything is typed. */
   initial: Values
@@ -25,7 +28,8 @@ interface FormParts<Values extends object, Reply> {
   check: (values: Values) => FormProblem | null
   /** Maps the server's field name to the form's; null if the form does not show that field. */
   toField?: (wireName: string) => string | null
-  send: (values: Values, request: FormRequest) => Promise<Reply>
+  /** The form stays as it is if this answers `notSent`. */
+  send: (values: Values, request: FormRequest) => Promise<Reply | typeof notSent>
   onSent: (reply: Reply) => unknown
   /** Called unless the server named a field that the form shows. */
   onFailed?: (error: CallFailed) => unknown
@@ -46,10 +50,22 @@ interface FormParts<Values extends object, Reply> {
   staysOpen?: true
 }
 
+/** The fields that hold any text. */
+type TextName<Values> = keyof {
+  [Name in keyof Values as string extends Values[Name] ? Name : never]: true
+} &
+  string
+
 export interface Form<Values extends object> {
   values: Values
   /** Takes a function where the change depends on values that may have changed since the last render. */
   change: (part: Partial<Values> | ((latest: Values) => Partial<Values>)) => void
+  /** What a control for text needs, spread into it. */
+  text: (field: TextName<Values>) => {
+    value: string
+    error: string | undefined
+    onChange: (event: { target: { value: string } }) => void
+  }
   submit: (event: FormEvent) => void
   isSending: boolean
   /** The values differ from the initial ones. */
@@ -217,12 +233,17 @@ export function useForm<Values extends object, Reply>({
     setIsSending(true)
     setProblems({})
     setFailure(null)
-    const request = { key: requestKey(), isSentBefore: sentKey.current === requestKey() }
+    const sentBefore = sentKey.current
+    const request = { key: requestKey(), isSentBefore: sentBefore === requestKey() }
     sentKey.current = request.key
     // Saved even when nothing was typed, because a retry after a reload must use the same key.
     keep(values)
     try {
       const reply = await send(values, request)
+      if (reply === notSent) {
+        sentKey.current = sentBefore
+        return
+      }
       finish(values)
       await onSent(reply)
     } catch (error) {
@@ -241,6 +262,11 @@ export function useForm<Values extends object, Reply>({
   return {
     values,
     change,
+    text: (field) => ({
+      value: String(values[field]),
+      error: problems[field],
+      onChange: ({ target }) => change({ [field]: target.value } as Partial<Values>),
+    }),
     submit: (event) => {
       event.preventDefault()
       void sendOnce()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onMoved, timeNow } from './now'
 
 const everyMs = 30_000
 
@@ -8,10 +9,14 @@ const everyMs = 30_000
 export function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
-    const look = () => setNow(new Date())
+    const look = () => setNow(timeNow())
     look()
     const timer = setInterval(look, everyMs)
-    return () => clearInterval(timer)
+    const stopFollowing = onMoved(look)
+    return () => {
+      clearInterval(timer)
+      stopFollowing()
+    }
   }, [])
   return now
 }

@@ -431,6 +431,7 @@ describe('a notification from Apple', () => {
     expect(await apple.readNotification(receivedPayload())).toEqual({
       kind: read,
       subject: demoSubject('apple', 'host'),
+      email: expect.stringContaining('@'),
       happenedAt: on.clock.now(),
     })
   })
@@ -466,6 +467,7 @@ describe('a notification from Apple', () => {
     expect(await apple.readNotification(await keys.sign(on.db, good, 'x'))).toEqual({
       kind: 'account-delete',
       subject: 's',
+      email: null,
       happenedAt: on.clock.now(),
     })
     const payload = await keys.sign(on.db, { ...good, ...spoilt }, 'x')

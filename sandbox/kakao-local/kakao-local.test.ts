@@ -114,7 +114,7 @@ describe('the client', () => {
     ['failing', 'unavailable', 'InternalError'],
     ['not-json', 'unavailable', 'unreadable'],
     ['unknown-key', 'rejected', 'AccessDeniedError'],
-    ['switched-off', 'rejected', 'NotAuthorizedError'],
+    ['switched-off', 'rejected', 'OPEN_MAP_AND_LOCAL'],
     ['quota-spent', 'unavailable', 'RequestThrottled'],
     ['slow', 'unavailable', 'timeout'],
   ])('says of an answer that is "%s" that it is %s', async (answer, kind, code) => {

@@ -8,6 +8,7 @@ import { type AppAnswer, notifyApp } from '../notify-app'
 import { hiddenFields, sendStandInPage } from '../stand-in-page'
 import { originsOf, type StandInParts } from '../stand-in-parts'
 import { failReasons, portoneBase, portoneDress } from './app'
+import { missingParameter } from './channels'
 import { payments, portoneBehaviour, prepared, StandInMethod, type StandInPayment } from './records'
 
 const webhookPath = '/v1/payments/webhook/'
@@ -116,7 +117,10 @@ function addressOf({ returnTo }: CheckoutRequest, result: PaymentResult): string
 async function whyBlocked(
   { db, clock }: StandInParts,
   { merchantUid, amount }: CheckoutRequest,
+  asked: URLSearchParams,
 ): Promise<string | null> {
+  const missing = missingParameter(asked, (await portoneBehaviour.read(db)).channel)
+  if (missing) return `필수 파라미터가 없어요: ${missing}`
   const known = await prepared.find(db, merchantUid, clock.now())
   if (known && known.value.amount !== amount) return '사전에 등록된 결제 금액과 달라요.'
   const before = await payments.listWhere(db, 'merchantUid', merchantUid)
@@ -166,7 +170,7 @@ export function portoneCheckoutRoutes(app: FastifyInstance, parts: StandInParts)
       })
     }
     const isFramed = values.get('shown') === 'frame'
-    const blocked = await whyBlocked(parts, checkout)
+    const blocked = await whyBlocked(parts, checkout, values)
     if (blocked) {
       const result: PaymentResult = {
         merchant_uid: checkout.merchantUid,

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPortone, type Portone } from '~/features/payments/server/client/portone'
+import { type EasyPay, easyPays } from '~/features/payments/payment-method'
+import { toWindowArgument } from '~/features/payments/portone'
+import { openPortoneV1, type PortoneClient } from '~/features/payments/server/client/portone'
 import { type StandIns, startStandIns } from '../test-stand-ins'
 import { portoneDemoShop } from './app'
+import { cardChannels } from './channels'
 import { tokens } from './records'
 
 let on: StandIns
-let portone: Portone
+let portone: PortoneClient
 beforeAll(async () => {
   on = await startStandIns()
-  portone = openPortone({ ...on.settings.portone(), timeoutMs: 5_000 }, on.clock)
+  portone = openPortoneV1({ ...on.settings.portone(), timeoutMs: 5_000 }, on.clock)
 })
 afterAll(() => on.close())
 beforeEach(() => on.behave('portone', { webhook: 'never' }))
@@ -42,7 +45,7 @@ async function aPayment(): Promise<string> {
 }
 
 const cancelling = (impUid: string, amount: number, checksum: number) =>
-  portone.cancel({ impUid, amount, checksum, reason: '환불' })
+  portone.cancel({ impUid, merchantUid: '', amount, checksum, reason: '환불' })
 
 describe('looking a payment up', () => {
   test.each([
@@ -54,6 +57,7 @@ describe('looking a payment up', () => {
     const order = anOrder()
     const { imp_uid } = await checkOut(order, { outcome })
     const payment = {
+      portone: 'V1',
       impUid: imp_uid,
       merchantUid: order,
       status,
@@ -67,21 +71,21 @@ describe('looking a payment up', () => {
       cardName: status === 'paid' ? '현대카드' : null,
       receiptUrl: status === 'paid' ? `${on.publicUrl}/sandbox/portone/receipts/${imp_uid}` : null,
     }
-    expect(await portone.findPayment(imp_uid)).toEqual(payment)
+    expect(await portone.findPayment(imp_uid, '')).toEqual(payment)
     expect(await portone.listPayments(order)).toEqual([payment])
   })
 
   test('tells how it was paid, and where the receipt is', async () => {
     const { imp_uid } = await checkOut(anOrder(), { pay_method: 'kakaopay' })
-    expect(await portone.findPayment(imp_uid)).toMatchObject({ method: 'kakaopay', cardName: null })
+    expect(await portone.findPayment(imp_uid, '')).toMatchObject({ method: 'kakaopay', cardName: null })
     const receipt = await fetch(`${on.address}/sandbox/portone/receipts/${imp_uid}`)
     expect([receipt.status, await receipt.text()]).toEqual([200, expect.stringContaining('12,000원')])
     expect((await fetch(`${on.address}/sandbox/portone/receipts/imp_1`)).status).toBe(404)
   })
 
   test('knows nothing of a payment or an order that is not there', async () => {
-    expect(await portone.findPayment('imp_999')).toBeNull()
-    expect(await portone.findPayment('../users/getToken')).toBeNull()
+    expect(await portone.findPayment('imp_999', '')).toBeNull()
+    expect(await portone.findPayment('../users/getToken', '')).toBeNull()
     expect(await portone.listPayments('nobody')).toEqual([])
   })
 
@@ -115,15 +119,15 @@ describe('looking a payment up', () => {
   ])('fails in a way that may pass when the service is %s', async (lookup, failure) => {
     const impUid = await aPayment()
     await on.behave('portone', { lookup, webhook: 'never' })
-    await expect(portone.findPayment(impUid)).rejects.toMatchObject(failure)
+    await expect(portone.findPayment(impUid, '')).rejects.toMatchObject(failure)
     await expect(portone.listPayments('any')).rejects.toMatchObject(failure)
   })
 
   test('does not wait for an answer that takes too long', async () => {
     const impUid = await aPayment()
-    const impatient = openPortone({ ...on.settings.portone(), timeoutMs: 250 }, on.clock)
+    const impatient = openPortoneV1({ ...on.settings.portone(), timeoutMs: 250 }, on.clock)
     await on.behave('portone', { lookup: 'slow', webhook: 'never' })
-    await expect(impatient.findPayment(impUid)).rejects.toMatchObject({
+    await expect(impatient.findPayment(impUid, '')).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'timeout',
     })
@@ -135,21 +139,21 @@ describe('tokens', () => {
     const impUid = await aPayment()
     for (const minutes of [0, 29, 29.7, 60, 1_000]) {
       on.passMinutes(minutes)
-      expect(await portone.findPayment(impUid)).not.toBeNull()
+      expect(await portone.findPayment(impUid, '')).not.toBeNull()
     }
   })
 
   test('that were taken back are replaced once', async () => {
     const impUid = await aPayment()
-    await portone.findPayment(impUid)
+    await portone.findPayment(impUid, '')
     await tokens.drop(on.db, portoneDemoShop.key)
-    expect(await portone.findPayment(impUid)).not.toBeNull()
+    expect(await portone.findPayment(impUid, '')).not.toBeNull()
   })
 
   test('are the same until they end, so that several servers can share one', async () => {
     const impUid = await aPayment()
-    const other = openPortone(on.settings.portone(), on.clock)
-    await Promise.all([portone, other, portone, other].map((each) => each.findPayment(impUid)))
+    const other = openPortoneV1(on.settings.portone(), on.clock)
+    await Promise.all([portone, other, portone, other].map((each) => each.findPayment(impUid, '')))
     const { key, secret } = portoneDemoShop
     const asked = { imp_key: key, imp_secret: secret }
     const answers = await Promise.all([1, 2].map(() => on.postForm('/sandbox/portone/users/getToken', asked)))
@@ -158,8 +162,11 @@ describe('tokens', () => {
   })
 
   test('are refused with the wrong keys', async () => {
-    const stranger = openPortone({ ...on.settings.portone(), secret: 'guessed' }, on.clock)
-    await expect(stranger.findPayment('imp_1')).rejects.toMatchObject({ kind: 'rejected', code: '401/-1' })
+    const stranger = openPortoneV1({ ...on.settings.portone(), secret: 'guessed' }, on.clock)
+    await expect(stranger.findPayment('imp_1', '')).rejects.toMatchObject({
+      kind: 'rejected',
+      code: '401/-1',
+    })
   })
 })
 
@@ -178,7 +185,7 @@ describe('fixing the amount of an order ahead', () => {
     const merchantUid = anOrder()
     await portone.prepare({ merchantUid, amount: 12_000 })
     const m_redirect_url = `${on.publicUrl}/payment/complete`
-    const asked = { merchant_uid: merchantUid, amount: '12000', m_redirect_url }
+    const asked = { merchant_uid: merchantUid, amount: '12000', m_redirect_url, buyer_tel: '01012345678' }
     expect((await open(asked)).status).toBe(200)
     const tampered = await open({ ...asked, amount: '100' })
     expect(tampered.status).toBe(303)
@@ -192,6 +199,49 @@ describe('fixing the amount of an order ahead', () => {
   test('the payment window leads to nobody else', async () => {
     const asked = { merchant_uid: anOrder(), amount: '12000', m_redirect_url: 'https://evil.example/' }
     expect((await open(asked)).status).toBe(400)
+  })
+})
+
+describe('what the payment window is told of the buyer', () => {
+  const order = {
+    merchantUid: 'order_told',
+    amount: 12_000,
+    name: '6,000원 종일 이용권 2장',
+    tier: 6000,
+    count: 2,
+  } as const
+  const buyer = { name: '말판', phone: '01012345678', email: 'board@example.com' }
+  const open = async (method: EasyPay | null, without: string | null = null) => {
+    const told = toWindowArgument.V1({
+      channelKey: null,
+      method,
+      order: { ...order, merchantUid: anOrder() },
+      buyer,
+      naverCategory: { type: 'ETC', id: 'ETC' },
+      merchant: 'imp00000000',
+      returnTo: `${on.publicUrl}/payment/complete`,
+    })
+    const given = Object.entries(told)
+      .filter(([name]) => name !== without)
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+    const query = new URLSearchParams(given)
+    return fetch(`${on.address}/sandbox/portone/pay?${query}`, { redirect: 'manual' })
+  }
+  const refusedFor = async (reply: Response) =>
+    new URL(reply.headers.get('location') ?? '').searchParams.get('error_msg')
+
+  test.each(Object.entries(cardChannels))('is what the channel %s requires', async (channel, { needs }) => {
+    await on.behave('portone', { channel })
+    expect((await open(null)).status).toBe(200)
+    for (const name of needs) expect(await refusedFor(await open(null, name))).toContain(name)
+  })
+
+  test.each(easyPays)('is what %s requires', async (method) => {
+    expect((await open(method)).status).toBe(200)
+    // The service knows its own buyers, and wants to know what is sold.
+    expect((await open(method, 'buyer_tel')).status).toBe(200)
+    if (method === 'naverpay')
+      expect(await refusedFor(await open(method, 'naverProducts'))).toContain('naverProducts')
   })
 })
 
@@ -257,20 +307,20 @@ describe('cancelling', () => {
     const impUid = await aPayment()
     await cancelling(impUid, 5_000, 12_000)
     await expect(cancelling(impUid, 5_000, 12_000)).rejects.toMatchObject({ kind: 'rejected' })
-    expect(await portone.findPayment(impUid)).toMatchObject({ cancelledAmount: 5_000 })
+    expect(await portone.findPayment(impUid, '')).toMatchObject({ cancelledAmount: 5_000 })
   })
 
   test('happens once when it is asked for twice at the same moment', async () => {
     const impUid = await aPayment()
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => cancelling(impUid, 6_000, 12_000)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await portone.findPayment(impUid)).toMatchObject({ cancelledAmount: 6_000 })
+    expect(await portone.findPayment(impUid, '')).toMatchObject({ cancelledAmount: 6_000 })
   })
 
   test('never asks for 0, which would be everything', async () => {
     const impUid = await aPayment()
     await expect(cancelling(impUid, 0, 12_000)).rejects.toThrow('whole payment')
-    expect(await portone.findPayment(impUid)).toMatchObject({ cancelledAmount: 0 })
+    expect(await portone.findPayment(impUid, '')).toMatchObject({ cancelledAmount: 0 })
   })
 
   test('of a payment that is not there, or that nobody paid, is refused', async () => {
@@ -287,6 +337,6 @@ describe('cancelling', () => {
     const impUid = await aPayment()
     await on.behave('portone', { cancel, webhook: 'never' })
     await expect(cancelling(impUid, 4_000, 12_000)).rejects.toMatchObject({ kind })
-    expect(await portone.findPayment(impUid)).toMatchObject({ cancelledAmount: cancelled })
+    expect(await portone.findPayment(impUid, '')).toMatchObject({ cancelledAmount: cancelled })
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { behaviourOf } from '../behaviour'
 import { recordsOf } from '../stand-in-records'
+import { type CardChannel, cardChannels } from './channels'
 
 const Cancellation = z.object({
   amount: z.number(),
@@ -38,7 +39,12 @@ export const prepared = recordsOf('portone', 'prepared', z.object({ amount: z.nu
 /** One token at a time, by the key of the shop. */
 export const tokens = recordsOf('portone', 'token', z.object({ text: z.string(), expiresAt: z.number() }))
 
+const channelLabels = Object.fromEntries(
+  Object.entries(cardChannels).map(([name, { label }]) => [name, label]),
+) as Record<CardChannel, string>
+
 export const portoneBehaviour = behaviourOf('portone', {
+  channel: { label: '카드 채널의 결제대행사', choices: channelLabels },
   webhook: {
     label: '결제 알림(웹훅)',
     choices: {

@@ -9,8 +9,8 @@ export const portoneScript = `(() => {
   const isPhone = () => /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent) || innerWidth < 768
   const addressOf = (asked, shown) => {
     const query = new URLSearchParams({ shown })
-    for (const name of ['merchant_uid', 'amount', 'name', 'm_redirect_url', 'pay_method', 'channelKey'])
-      if (asked[name] !== undefined) query.set(name, String(asked[name]))
+    for (const name of ['merchant_uid', 'amount', 'name', 'm_redirect_url', 'pay_method', 'channelKey', 'buyer_name', 'buyer_tel', 'buyer_email', 'naverProducts'])
+      if (asked[name] !== undefined) query.set(name, typeof asked[name] === 'object' ? JSON.stringify(asked[name]) : String(asked[name]))
     return '${portoneBase}/pay?' + query
   }
   const open = (asked, callback) => {

@@ -1,6 +1,7 @@
 import { easyPays } from '~/features/payments/payment-method'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { behaviourForm } from '../page-forms'
+import { portoneV2StandIn } from '../portone-v2/stand-in'
 import type { StandIn } from '../stand-in'
 import { portoneBase, portoneDemoShop } from './app'
 import { payments, portoneBehaviour, type StandInPayment } from './records'
@@ -19,11 +20,15 @@ function rowOf({ impUid, merchantUid, name, amount, cancelledAmount, status }: S
 export const portoneStandIn = {
   title: '포트원 결제',
   routes: portoneRoutes,
-  settings: ({ ownAddress }) => ({
+  settings: (parts) => ({
     ...portoneDemoShop,
-    channelKey: null,
+    version: parts.portoneVersion ?? ('V1' as const),
+    v2: parts.portoneVersion === 'V2' ? portoneV2StandIn.settings(parts) : null,
+    channelKey: parts.portoneVersion === 'V2' ? 'channel-card' : null,
     easyPays: easyPays.map((method) => ({ method, channelKey: `channel-${method}` })),
-    apiUrl: `${ownAddress()}${portoneBase}`,
+    naverCategory: { type: 'ETC', id: 'ETC' },
+    asksEmail: false,
+    apiUrl: `${parts.ownAddress()}${portoneBase}`,
     scriptUrl: `${portoneBase}/iamport.js`,
     acceptsTestPayments: true,
   }),

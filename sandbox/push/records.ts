@@ -26,6 +26,8 @@ const Received = z.object({
   title: z.string(),
   body: z.string(),
   path: z.string(),
+  web_push: z.literal(8030).optional(),
+  notification: z.object({ title: z.string(), navigate: z.string() }).optional(),
 })
 export type ReceivedPush = z.output<typeof Received>
 

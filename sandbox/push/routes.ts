@@ -4,6 +4,7 @@ import { decrypt } from 'http_ece'
 import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import { nameDevice } from '~/features/accounts/account'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { untilImpatient } from '../behaviour'
 import { sendStandInPage } from '../stand-in-page'
@@ -17,7 +18,14 @@ const mostBytes = 4_096
 const storedForMs = 30 * 24 * 3_600_000
 const shown = 50
 
-const Message = z.object({ title: z.string(), body: z.string(), path: z.string() })
+/** What our worker reads, and what a browser reads by itself (Declarative Web Push), if it is there. */
+const Message = z.object({
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  web_push: z.literal(8030).optional(),
+  notification: z.object({ title: z.string().min(1), navigate: z.url() }).optional(),
+})
 
 class Refused extends Error {
   constructor(
@@ -147,20 +155,12 @@ function readText(body: unknown, { privateKey, auth }: { privateKey: string; aut
 
 const pushDress = { service: '푸시 서비스', fill: '#1f6f5c', onFill: '#ffffff' }
 
-const whenInSeoul = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
 /** The last pushes, the newest first, as HTML. */
 export function pushList(pushes: readonly ReceivedPush[]): string {
   if (pushes.length === 0) return '<p class="dim">아직 도착한 푸시가 없어요.</p>'
   const rows = pushes.map(
     ({ at, title, body, path, device }) =>
-      `<li><strong>${escapeHtml(title)}</strong><br>${escapeHtml(body)}<br><span class="dim">${escapeHtml(whenInSeoul.format(at))} · ${escapeHtml(device)} · <a href="${escapeHtml(path)}">${escapeHtml(path)}</a></span></li>`,
+      `<li><strong>${escapeHtml(title)}</strong><br>${escapeHtml(body)}<br><span class="dim">${escapeHtml(seoulShortMoment(new Date(at)))} · ${escapeHtml(device)} · <a href="${escapeHtml(path)}">${escapeHtml(path)}</a></span></li>`,
   )
   return `<ul>${rows.join('\n')}</ul>`
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { alimtalkNames, alimtalkSite, alimtalkTemplates } from '~/features/notices/alimtalk'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { untilImpatient } from '../behaviour'
 import { sendStandInPage } from '../stand-in-page'
@@ -9,22 +10,13 @@ import { createCode } from '../stand-in-records'
 import { type ReceivedText, received, solapiBehaviour } from './records'
 
 export const solapiBase = '/sandbox/solapi'
-/** The channel and the templates that the demo's 알림톡 are sent by, with what they say. */
+const idOf = (template: string) => `KA01TP-${template}`
+/** The channel and the templates that the demo's 알림톡 are sent by. */
 export const alimtalkDemo = {
   pfId: 'KA01PF-demo',
-  templates: {
-    seat: 'KA01TP-seat',
-    cancelled: 'KA01TP-cancelled',
-    reminder: 'KA01TP-reminder',
-    refund: 'KA01TP-refund',
-  },
+  templates: Object.fromEntries(alimtalkNames.map((name) => [name, idOf(name)])),
 }
-const templateTexts: Readonly<Record<string, string>> = {
-  'KA01TP-seat': '[미플] 자리 안내\n#{안내}\n모임: #{모임}\n시각: #{시각}\n#{주소}',
-  'KA01TP-cancelled': '[미플] 모임 취소 안내\n#{안내}\n모임: #{모임}\n시각: #{시각}\n#{주소}',
-  'KA01TP-reminder': '[미플] 모임 시작 안내\n모임: #{모임}\n시각: #{시각}\n장소: #{카페}\n#{주소}',
-  'KA01TP-refund': '[미플] 환불 안내\n이용권 #{장수}, #{금액}\n#{안내}\n#{주소}',
-}
+const registered = new Map(alimtalkNames.map((name) => [idOf(name), alimtalkTemplates[name].text]))
 
 export const solapiDemoAccount = { key: 'DEMOKEY0000000000', secret: 'demo-secret', sender: '0215880000' }
 const storedForMs = 24 * 3_600_000
@@ -80,7 +72,7 @@ function bytesOf(text: string): number {
 const mostLetters = 1_000
 
 /** What the phone shows, or why it gets nothing, as the service names it. */
-function read(message: Message): Omit<ReceivedText, 'at' | 'to'> | { statusCode: string } {
+function read(message: Message, site: string): Omit<ReceivedText, 'at' | 'to'> | { statusCode: string } {
   if (message.from !== solapiDemoAccount.sender) return { statusCode: '1062' }
   if (message.type === 'SMS') {
     return bytesOf(message.text) > 90
@@ -88,10 +80,12 @@ function read(message: Message): Omit<ReceivedText, 'at' | 'to'> | { statusCode:
       : { text: message.text, template: null, variables: {} }
   }
   const { pfId, templateId, variables } = message.kakaoOptions
-  const template = templateTexts[templateId]
+  const template = registered.get(templateId)
   if (pfId !== alimtalkDemo.pfId) return { statusCode: '3101' }
   if (template === undefined) return { statusCode: '3103' }
-  const text = template.replace(/#\{[^{}]+\}/g, (place) => variables[place] ?? place)
+  const text = template
+    .replace(alimtalkSite, site)
+    .replace(/#\{[^{}]+\}/g, (place) => variables[place] ?? place)
   // A place that stays open makes another text than the registered one.
   if (/#\{[^{}]+\}/.test(text)) return { statusCode: '3110' }
   if ([...text].length > mostLetters) return { statusCode: '1024' }
@@ -99,7 +93,7 @@ function read(message: Message): Omit<ReceivedText, 'at' | 'to'> | { statusCode:
 }
 
 /** A service that sends texts and 알림톡. They go to nobody and can be read here. */
-export function solapiRoutes(app: FastifyInstance, { db, clock }: StandInParts): void {
+export function solapiRoutes(app: FastifyInstance, { db, clock, publicUrl }: StandInParts): void {
   solapiBehaviour.routes(app, db)
 
   const listReceived = () => received.listLast(db, 'at', shown)
@@ -127,7 +121,7 @@ ${textList(await listReceived())}`,
     const failed = []
     for (const message of given.data.messages) {
       const { to, from, type } = message
-      const outcome = answer === 'failed' ? { statusCode: '3040' } : read(message)
+      const outcome = answer === 'failed' ? { statusCode: '3040' } : read(message, publicUrl)
       if ('statusCode' in outcome) failed.push({ to, from, type, ...outcome })
       else {
         const expiresAt = new Date(now.getTime() + storedForMs)

@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -28,9 +38,9 @@ import {
   vitestTimes,
 } from './counts.mjs'
 import { whatInstallLacks } from './install.mjs'
-import { whyNodeIsTooOld } from './node-version.mjs'
 import { readRepeats } from './repeats.mjs'
 import { root } from './run.mjs'
+import { chooseNode, nodePackage, whyCannotInstall } from './runtime.mjs'
 import { findPostgresServer } from './system-packages.mjs'
 import { groupTests } from './test-groups.mjs'
 
@@ -54,13 +64,40 @@ function write(folder, name, content) {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o755 })
 }
 
-describe('the Node version', () => {
-  test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is new enough', (version) => {
-    expect(whyNodeIsTooOld(version)).toBeNull()
+const brought = path.join('node_modules', nodePackage(), 'bin', path.basename(process.execPath))
+
+describe('the Node', () => {
+  test.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s is new enough to install', (version) => {
+    expect(whyCannotInstall(version)).toBeNull()
   })
 
   test.each(['18.20.0', '20.18.3'])('%s is turned away with what to do', (version) => {
-    expect(whyNodeIsTooOld(version)).toMatch(/^Node .* is too old: install Node 20\.19 or later/)
+    expect(whyCannotInstall(version)).toMatch(/^Node .* is too old: install Node 20\.19 or later/)
+  })
+
+  test('that came with the packages is used, whatever began', () => {
+    const folder = aFolder({ [brought]: '#!/bin/sh\nexit 0' })
+    expect(chooseNode(folder, { version: '20.19.0' })).toEqual({
+      node: path.join(folder, brought),
+      says: null,
+      why: null,
+    })
+  })
+
+  test('that can’t run here does not hide the machine’s own', () => {
+    const folder = aFolder({ [brought]: '#!/bin/sh\nexit 1', 'node_modules/.bin/node': '' })
+    expect(chooseNode(folder, { version: '24.0.0' })).toEqual({
+      node: null,
+      says: expect.stringMatching(/^No Node comes along for .*: this machine's own 24\.0\.0 is used\.$/),
+      why: null,
+    })
+    expect(existsSync(path.join(folder, 'node_modules/.bin/node'))).toBe(false)
+  })
+
+  test('of a machine that none is brought for must be newer', () => {
+    expect(chooseNode(aFolder(), { version: '22.22.0' }).why).toMatch(
+      /^No Node comes along for .*, and node 22\.22\.0 is too old: install Node 24\.0 or later/,
+    )
   })
 })
 
@@ -151,12 +188,17 @@ describe('npm start', () => {
   /** A clone that is installed and built, with this code as its server. */
   function aClone(server) {
     const folder = aFolder({
-      'package.json': { type: 'module', scripts: { start: 'node scripts/start.mjs' } },
+      'package.json': {
+        type: 'module',
+        scripts: { prestart: 'node scripts/prepare.mjs', start: 'node scripts/start.mjs' },
+      },
       'package-lock.json': { packages: {} },
       'node_modules/.package-lock.json': { packages: {} },
       'app/server/main.ts': '',
       'build/server/main.js': server,
     })
+    mkdirSync(path.dirname(path.join(folder, brought)), { recursive: true })
+    symlinkSync(process.execPath, path.join(folder, brought))
     cpSync(path.resolve(import.meta.dirname, '..'), path.join(folder, 'scripts'), { recursive: true })
     writeStamp(folder, stampOfSources(folder))
     return folder
@@ -174,6 +216,22 @@ describe('npm start', () => {
 
   test('ends with the server’s exit code', () => {
     expect(spawnSync(process.execPath, start, { cwd: aClone('process.exit(7)') }).status).toBe(7)
+  })
+
+  test('goes on with the Node that came with the packages, and ends as it ends', async () => {
+    const folder = aClone(
+      `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log(process.execPath)`,
+    )
+    rmSync(path.join(folder, brought))
+    copyFileSync(process.execPath, path.join(folder, brought))
+    const child = spawn(process.execPath, start, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      child.kill('SIGTERM')
+    })
+    const status = await new Promise((resolve) => child.once('close', resolve))
+    expect({ said, status }).toEqual({ said: `${path.join(folder, brought)}\n`, status: 5 })
   })
 
   test('leaves a stop request to the server, which may take its time', async () => {
@@ -212,23 +270,38 @@ describe('npm start', () => {
 })
 
 describe('a stop request', () => {
-  test('reaches what a command runs, and the command ends after it', async () => {
-    const child = `process.on('SIGTERM', () => setTimeout(() => { console.log('child ended'); process.exit() }, 100)); setInterval(() => {}, 1000); console.log('ready')`
-    const library = JSON.stringify(path.resolve(import.meta.dirname, 'run.mjs'))
-    const script = `
-      import { passOnSignals, run } from ${library}
-      passOnSignals(async () => console.log('tidied up'))
-      await run(process.execPath, ['--eval', ${JSON.stringify(child)}])`
-    const command = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+  const library = JSON.stringify(path.resolve(import.meta.dirname, 'run.mjs'))
+  const child = `process.on('SIGTERM', () => setTimeout(() => { console.log('child ended'); process.exit() }, 100)); setInterval(() => {}, 1000); console.log('ready')`
+  const work = `
+    import { passOnSignals, run } from ${library}
+    passOnSignals(async () => console.log('tidied up'))
+    await run(process.execPath, ['--eval', ${JSON.stringify(child)}])`
+
+  /** Stops it as soon as it has begun; resolves once nobody can write to its output any more. */
+  async function stopOnceReady(command) {
     let said = ''
     command.stdout.on('data', (chunk) => {
       said += chunk
-      if (said === 'ready\n') command.kill('SIGTERM')
+      if (String(chunk).endsWith('ready\n')) command.kill('SIGTERM')
     })
     const status = await new Promise((resolve) => command.once('close', resolve))
-    expect({ said, status }).toEqual({ said: 'ready\nchild ended\ntidied up\n', status: 143 })
+    return { said, status }
+  }
+
+  test('reaches what a command runs, and the command ends after it', async () => {
+    const command = spawn(process.execPath, ['--input-type=module', '--eval', work], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    expect(await stopOnceReady(command)).toEqual({ said: 'ready\nchild ended\ntidied up\n', status: 143 })
+  })
+
+  test('of npm, which passes it to its shell alone, reaches it too', async () => {
+    const folder = aFolder({
+      'package.json': { type: 'module', scripts: { work: 'node work.mjs' } },
+      'work.mjs': work,
+    })
+    const npm = spawn('npm', ['run', 'work'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    expect((await stopOnceReady(npm)).said).toMatch(/ready\nchild ended\ntidied up\n$/)
   })
 })
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root, run } from './run.mjs'
+import { passOnSignals, root, run } from './run.mjs'
+import { continueOnBroughtNode } from './runtime.mjs'
 
 /** Includes the platform, because node_modules contains binaries that do not work on another one. */
 function hashOf(text) {
@@ -42,8 +43,12 @@ async function install() {
   return exact
 }
 
-/** Installs packages if node_modules does not match package-lock.json. Exits with npm's code on failure. */
+/**
+ * Installs packages if node_modules does not match package-lock.json, and goes on with the Node that is among them.
+ * Exits with npm's code on failure.
+ */
 export async function installIfNeeded() {
+  const stopPassing = passOnSignals()
   const { lacks, stamp, hash } = whatInstallLacks(root)
   if (lacks !== null) {
     console.log(`${lacks} (a minute or so)…`)
@@ -58,4 +63,6 @@ export async function installIfNeeded() {
     console.log(`Installed in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
   }
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) writeFileSync(stamp, hash)
+  stopPassing()
+  await continueOnBroughtNode()
 }

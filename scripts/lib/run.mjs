@@ -48,6 +48,19 @@ export function run(command, args, { env = {}, quiet = false, silent = false, cw
   })
 }
 
+/** A kill of npm reaches its shell and no further, so whatever it started notices by itself. Returns a function that undoes this. */
+export function stopWithNpm() {
+  const { pid, ppid } = process
+  if (process.env.npm_lifecycle_event === undefined) return () => undefined
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    process.kill(pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+  return () => clearInterval(watch)
+}
+
 /**
  * Forwards stop signals to the running command and waits for it to end, so that no child outlives this process. (Ctrl-C
  * in a terminal reaches children directly.) Returns a function that undoes this.
@@ -66,7 +79,9 @@ export function passOnSignals(afterwards = async () => undefined) {
     process.on(signal, handle)
     return () => process.off(signal, handle)
   })
+  const stopWatching = stopWithNpm()
   return () => {
+    stopWatching()
     for (const end of handlers) end()
   }
 }

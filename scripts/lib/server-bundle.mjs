@@ -2,7 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** Entry points of the processes that lib/server/background-process.ts starts. */
-const backgroundProcesses = ['lib/server/backup/backup-process', 'lib/server/pictures/picture-process']
+const backgroundProcesses = [
+  'lib/server/backup/backup-process',
+  'lib/server/pictures/photo-process',
+  'lib/server/pictures/picture-process',
+]
 
 /** Worker threads need their own files (lib/server/worker-thread.ts). */
 function findWorkers(root) {
@@ -35,7 +39,7 @@ export function serverBundle(root) {
     chunkNames: 'parts/[name]-[hash]',
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     packages: 'external',
     alias: { '~': root.replace(/\/$/, '') },
     sourcemap: true,

@@ -20,6 +20,7 @@ export const onEmbedded = [
   'features/catalogue/server/search.test.ts',
   'app/server/copy-tables.test.ts',
   'app/server/meetup-rush.test.ts',
+  'app/server/upgrade.test.ts',
 ]
 
 function listTests(root, folder = '') {

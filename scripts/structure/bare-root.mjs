@@ -7,6 +7,7 @@ const folders = new Set([
   'demo',
   'sandbox',
   'e2e',
+  'findings',
   'bench',
   'scripts',
   'docs',
@@ -24,7 +25,7 @@ const files = new Set([
     'biome.json',
     'knip.json',
   ],
-  ...['.gitignore', '.gitattributes', '.npmrc', '.env.example', '.editorconfig', '.nvmrc'],
+  ...['.gitignore', '.gitattributes', '.npmrc', '.env.example', '.editorconfig'],
 ])
 const toolConfig =
   /^(tsconfig(\.[a-z]+)?\.json|(vite|vitest|vitest-browser|playwright|react-router|eslint)\.config\.(ts|mts|js|mjs))$/

@@ -8,7 +8,9 @@ import { findWallProblems } from './import-walls.mjs'
 import { findLinkProblems } from './links.mjs'
 import { findMachineProblems } from './machine-and-environment.mjs'
 import { findMigrationProblems } from './migrations.mjs'
+import { findNumberProblems } from './numbers-in-texts.mjs'
 import { findPatternProblems } from './patterns.mjs'
+import { findScreenClockProblems } from './screen-clocks.mjs'
 import { findScreenWordProblems } from './screen-words.mjs'
 import { findShortcutProblems } from './shortcuts.mjs'
 import { readTree } from './source-tree.mjs'
@@ -18,6 +20,8 @@ import { findWireWordProblems } from './wire-words.mjs'
 const rules = [
   findWallProblems,
   findScreenWordProblems,
+  findNumberProblems,
+  findScreenClockProblems,
   findCycleProblems,
   findDatabaseProblems,
   findFileNameProblems,

@@ -1,9 +1,9 @@
 const driver = 'pg'
 const maySpeakToDriver = /^(lib\/server|bench)\//
 const mayHoldSql = [
-  /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
-  /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(due|upkeep|jobs|factories)\.ts$/,
-  /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(.+\/)?[^/]+\.test\.ts$/,
+  /^features\/[^/]+(?:\/[^/]+)?\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
+  /^features\/[^/]+(?:\/[^/]+)?\/server\/(due|upkeep|jobs|factories)\.ts$/,
+  /^features\/[^/]+(?:\/[^/]+)?\/server\/(.+\/)?[^/]+\.test\.ts$/,
   /^(demo\/town|bench|ops|lib\/server|app\/server)\//,
   /^sandbox\/stand-in-records\.ts$/,
   /^scripts\/schema-page\.ts$/,

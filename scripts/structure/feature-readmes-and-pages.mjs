@@ -1,11 +1,11 @@
-import { featureNames, importsOf, shownElsewhere } from './places.mjs'
+import { featureNames, importsOf, listedIn, partsOf } from './places.mjs'
 
 const readmeLines = 20
 const readmeLinesWithList = 25
 /** A part of a feature may have a README of its own. */
-const partReadme = /^features\/[^/]+\/(console|desk)\/README\.md$/
+const partReadme = /^features\/[^/]+\/[^/]+\/README\.md$/
 /** The route table and the lists of screens that features and the app register. */
-const screenTables = /^(features\/[^/]+(?:\/(?:console|desk))?|app)\/web\/(routes|screens)\.ts$/
+const screenTables = /^(features\/[^/]+(?:\/[^/]+)?|app)\/web\/(routes|screens)\.ts$/
 
 export function findFeatureProblems(tree) {
   return [
@@ -26,14 +26,16 @@ function findReadmeProblems(tree, home) {
     return [{ path, line: 1, message }]
   }
   const lines = readme.text.trimEnd().split('\n')
-  const most = lines.some((line) => /^\s*([-*]\s|\|)/.test(line)) ? readmeLinesWithList : readmeLines
+  const hasList = lines.some((line) => /^\s*([-*]\s|\|)/.test(line))
+  // A feature with parts has a line for each.
+  const most = (hasList ? readmeLinesWithList : readmeLines) + partsOf(tree, home).length
   const problems = []
   if (lines.length > most) {
     const message = `has ${lines.length} lines, ${most} at most. Decisions go to docs/decisions/, words to docs/GLOSSARY.md.`
     problems.push({ path, line: most + 1, message })
   }
-  for (const { line, within } of shownElsewhere(tree, home)) {
-    if (!within.startsWith('web/')) {
+  for (const { line, within } of listedIn(tree, home)) {
+    if (!/^([a-z-]+\/)?web\//.test(within)) {
       problems.push({
         path,
         line,
@@ -43,7 +45,7 @@ function findReadmeProblems(tree, home) {
       problems.push({
         path,
         line,
-        message: `lists ${within}, which is not there. Name a file from ${home}/web/, or remove the line.`,
+        message: `lists ${within}, which is not there. Name a file from ${home}/${within.replace(/web\/.*/, 'web/')}, or remove the line.`,
       })
     }
   }
@@ -79,14 +81,14 @@ function findUnlisted(tree) {
 function findUnroutedPages(tree) {
   const tables = [...tree.files.keys()].filter((path) => screenTables.test(path))
   const pages = [...tree.files.keys()].filter((path) =>
-    /^(features\/[^/]+(?:\/(?:console|desk))?|app)\/web\/(.+\/)?[^/]+-page\.tsx$/.test(path),
+    /^(features\/[^/]+(?:\/[^/]+)?|app)\/web\/(.+\/)?[^/]+-page\.tsx$/.test(path),
   )
   const nameOf = (path) => path.replace(/^.*\//, '').replace(/\.tsx$/, '')
   return pages.flatMap((path) => {
     const name = nameOf(path)
     const isAlone = pages.filter((other) => nameOf(other) === name).length === 1
     // A feature registers screens in its own folder, so the file name alone is enough there.
-    const [, folder, rest] = /^(features\/[^/]+(?:\/(?:console|desk))?\/web|app\/web)\/(.+)\.tsx$/.exec(path)
+    const [, folder, rest] = /^(features\/[^/]+(?:\/[^/]+)?\/web|app\/web)\/(.+)\.tsx$/.exec(path)
     const own = tree.files.get(`${folder}/screens.ts`)?.text ?? ''
     const all = tables.map((table) => tree.files.get(table).text).join('\n')
     if (isMentioned(own, rest) || isMentioned(all, isAlone ? name : path.replace(/\.tsx$/, ''))) return []

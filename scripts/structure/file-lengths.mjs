@@ -1,6 +1,7 @@
 import { isTestSupport, placeOf } from './places.mjs'
 
 const mostLines = 400
+const mostFiles = 40
 const programs = /^(demo|sandbox|bench|scripts)\//
 const test = /\.test\.[cm]?[jt]sx?$/
 const reason = /^(\/\/|\/\*\*?) .*\b400 lines\b.*\bbecause\b/
@@ -21,5 +22,22 @@ export function findLengthProblems(tree) {
         `// Over ${mostLines} lines, because …`,
     })
   }
-  return problems
+  return [...problems, ...findFullFolders(tree)]
+}
+
+/** A folder of a feature is read by its names. Tests, which stand beside what they test, do not count. */
+function findFullFolders(tree) {
+  const files = [...tree.files.keys()].filter((path) => path.startsWith('features/') && !test.test(path))
+  const counts = new Map()
+  for (const path of files) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => ({
+      path: folder,
+      line: 1,
+      message: `lists ${count} files, more than ${mostFiles}. Give a part of its subject a folder.`,
+    }))
 }

@@ -29,7 +29,8 @@ const serverFile = new RegExp(
 const webFile = new RegExp(
   `^web/((queries|needs|screens)\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`,
 )
-const pagePart = new RegExp(`^web/(${word})/(use-${word}\\.ts|${word}(\\.test)?\\.tsx)$`)
+// A text of a page is Markdown.
+const pagePart = new RegExp(`^web/(${word})/(use-${word}\\.ts|${word}(\\.test)?\\.tsx|${word}\\.md)$`)
 
 const routeExports = [
   'loader',
@@ -95,11 +96,14 @@ function toKebab(name) {
 }
 
 function whyNotInFeature(tree, path) {
-  const { area, feature, home, within } = placeOf(path)
+  const { area, feature, home, within, part } = placeOf(path)
   if (area !== 'features') return null
   if (linkTables.has(path)) return null
   if (feature === null)
     return 'stands in features/ itself. It goes to features/<noun>/ of the noun it is about.'
+  if (part !== null && !hasSides(tree, home)) {
+    return `features/${feature}/ holds server/, web/ and neutral files, and parts with the same. Move it to one of those.`
+  }
   if (!within.includes('/')) return whyNotAtFeatureRoot(tree, home, within)
   if (within.startsWith('server/')) {
     const [, doubled] = /^server\/(queries|commands|client)\.ts$/.exec(within) ?? []
@@ -114,6 +118,13 @@ function whyNotInFeature(tree, path) {
   }
   if (within.startsWith('web/')) return whyNotInWeb(tree, home, within)
   return `${home}/ holds server/, web/ and neutral files. Move it to one of those.`
+}
+
+/** A part of a feature is more than a folder of rules. */
+function hasSides(tree, home) {
+  return [...tree.files.keys()].some(
+    (path) => path.startsWith(`${home}/server/`) || path.startsWith(`${home}/web/`),
+  )
 }
 
 function whyNotAtFeatureRoot(tree, home, within) {

@@ -2,33 +2,53 @@ import { importsOf, isTestSupport, placeOf } from './places.mjs'
 
 export function findCycleProblems(tree) {
   const imports = importsOf(tree).filter(({ target }) => target !== null && tree.files.has(target))
-  return [...featureCycles(imports), ...fileCycles(imports)]
+  return [...featureCycles(imports), ...partCycles(imports), ...fileCycles(imports)]
 }
 
-const nameOf = (path) => placeOf(path).home?.replace('features/', '') ?? null
-
+/** A feature is one with its rooms, `desk/` and `console/`. Its `server/feature.ts` lists what it brings to others. */
 function featureCycles(imports) {
   const arrows = imports.flatMap(({ path, line, target }) => {
+    const { feature: from, within, part } = placeOf(path)
+    const { feature: to } = placeOf(target)
+    const isBetween = from !== null && to !== null && from !== to
+    const lists = part === null && within === 'server/feature.ts'
+    return isBetween && !lists && !isTestSupport(path) ? [{ from, to, path, line }] : []
+  })
+  return cyclesIn(
+    arrows,
+    'features import each other in a circle',
+    'What both need goes to the one that knows less; what one brings to the other is registered in its server/feature.ts; ' +
+      'a screen that joins both goes to app/web/, a step that joins both to app/server/.',
+  )
+}
+
+/** The parts of one feature. */
+function partCycles(imports) {
+  const nameOf = (path) => placeOf(path).home?.replace('features/', '') ?? null
+  const arrows = imports.flatMap(({ path, line, target }) => {
+    const { feature } = placeOf(path)
     const from = nameOf(path)
     const to = nameOf(target)
-    // A feature's parts know its noun, and feature.ts lists what they bring.
-    const lists = path.endsWith('/server/feature.ts') && placeOf(path).feature === placeOf(target).feature
-    const between = from !== null && to !== null && from !== to && !lists && !isTestSupport(path)
-    return between ? [{ from, to, path, line }] : []
+    const isWithin = feature !== null && feature === placeOf(target).feature && from !== to
+    // Parts know the noun of their feature, and feature.ts lists what they bring.
+    const isFree = path.endsWith('/server/feature.ts') || isTestSupport(path)
+    return isWithin && !isFree ? [{ from, to, path, line }] : []
   })
+  return cyclesIn(
+    arrows,
+    'parts of a feature import each other in a circle',
+    'What both need goes to the one that knows less.',
+  )
+}
+
+function cyclesIn(arrows, problem, advice) {
   return shortestCycles(arrows).map((cycle) => {
     const [first, ...others] = cycle
     const names = [...cycle.map((arrow) => arrow.from), first.from].join(' → ')
     const rest = others
       .map((arrow) => `${arrow.from} → ${arrow.to} at ${arrow.path}:${arrow.line}`)
       .join(', ')
-    return {
-      path: first.path,
-      line: first.line,
-      message:
-        `features import each other in a circle: ${names} (${rest}). What both need goes to the one that knows less; ` +
-        'a screen that joins both goes to app/web/, a step that joins both to app/server/.',
-    }
+    return { path: first.path, line: first.line, message: `${problem}: ${names} (${rest}). ${advice}` }
   })
 }
 

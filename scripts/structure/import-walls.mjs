@@ -45,7 +45,7 @@ function whyNotImport(tree, importer, target, typeOnly) {
   if (to.area === 'build') return whyNotServerBuild(importer)
   if (to.area === 'elsewhere') return null
   if (to.area === 'root') return whyNotRoot(from, target)
-  return whyNotArea(from, to) ?? whyNotSide(from, to, typeOnly) ?? whyNotFeature(tree, from, to)
+  return whyNotArea(from, to, typeOnly) ?? whyNotSide(from, to, typeOnly) ?? whyNotFeature(tree, from, to)
 }
 
 /** Only app/server/demo-mode.ts may load demo code, so that a live server does not contain it. */
@@ -75,7 +75,7 @@ function whyNotRoot(from, target) {
   return `${from.area}/ imports ${target}, which configures a tool. What the product needs goes to lib/ or app/server/env.ts.`
 }
 
-function whyNotArea(from, to) {
+function whyNotArea(from, to, typeOnly) {
   const step = `${from.area}/ imports ${to.path}`
   if (to.area === from.area) return null
   if (onlookers.has(to.area)) {
@@ -89,7 +89,7 @@ function whyNotArea(from, to) {
     )
   }
   if (to.area === 'db') {
-    if (from.path.startsWith('app/server/')) return null
+    if (from.path.startsWith('app/server/') || (typeOnly && to.path.startsWith('db/rows/'))) return null
     return `${step}, but migrations are run by app/server/. Shared database code goes to lib/server/.`
   }
   if (to.area === 'demo') {
@@ -154,8 +154,21 @@ function whyNotSide(from, to, typeOnly) {
   return null
 }
 
+/** A room of a feature is reached like a feature, also for what it shows and notifies of. The root joins the rooms, so it reaches everything. */
+const openToParts = [...openToFeatures, /^server\/notices\.ts$/, /^web\/[^/]+$/]
+
+function whyNotPart(from, to) {
+  if (to.part === null || to.home === from.home || from.part === null || isTestSupport(from.path)) return null
+  if (openToParts.some((pattern) => pattern.test(withEnding(to.within)))) return null
+  return (
+    `reaches into ${to.path}. Other parts of its feature may use its endpoints.ts, noun files, server/queries, ` +
+    'server/commands, server/notices.ts and what stands in web/ itself; export what is needed from one of those.'
+  )
+}
+
 function whyNotFeature(tree, from, to) {
-  if (to.feature === null || to.feature === from.feature) return null
+  if (to.feature === null) return null
+  if (to.feature === from.feature) return whyNotPart(from, to)
   if (from.area !== 'features' && from.area !== 'app') return null
   if (linkTables.has(from.path)) {
     return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`

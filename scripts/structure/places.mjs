@@ -9,8 +9,8 @@ export const linkTables = new Set([
   'features/operator-paths.ts',
   'features/staff-paths.ts',
 ])
-/** Parts of a feature for those who look after it: a cafe's staff (`console/`) and operators (`desk/`). */
-const parts = new Set(['console', 'desk'])
+/** Every other folder of a feature is a part of it, with the layout of a feature: its rooms, and what a cafe's staff (`console/`) and operators (`desk/`) see. */
+const sidesOfFeature = new Set(['server', 'web'])
 const sides = ['db', 'demo', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
 
 /** Classifies a path: its layer or side folder, its feature, and whether it may run on the server or in the browser. */
@@ -21,14 +21,17 @@ export function placeOf(path) {
     segments.length === 1 ? 'root' : layers.includes(first) || sides.includes(first) ? first : 'elsewhere'
   const folders = segments.slice(0, -1)
   const feature = area === 'features' && segments.length > 2 ? segments[1] : null
+  const hasPart = segments.length > 3 && !sidesOfFeature.has(segments[2])
   return {
     path,
     area,
     layer: layers.indexOf(area),
     feature,
     /** The folder of the feature, or of its part. */
-    home: feature === null ? null : segments.slice(0, parts.has(segments[2]) ? 3 : 2).join('/'),
-    within: feature === null ? null : segments.slice(parts.has(segments[2]) ? 3 : 2).join('/'),
+    home: feature === null ? null : segments.slice(0, hasPart ? 3 : 2).join('/'),
+    within: feature === null ? null : segments.slice(hasPart ? 3 : 2).join('/'),
+    /** The part of the feature that it stands in; null in its root. */
+    part: feature === null || !hasPart ? null : segments[2],
     runsOn: runsOn(area, folders),
     isTest: isTest(path),
   }
@@ -49,7 +52,7 @@ function isTest(path) {
 export function isTestSupport(path) {
   return (
     isTest(path) ||
-    /^features\/[^/]+(?:\/(?:console|desk))?\/server\/factories\.ts$/.test(path) ||
+    /^features\/[^/]+(?:\/[^/]+)?\/server\/factories\.ts$/.test(path) ||
     /(^|\/)test-[^/]+\.tsx?$/.test(path)
   )
 }
@@ -110,6 +113,16 @@ export function importsOf(tree) {
 
 const importCache = new WeakMap()
 
+/** The parts of a feature, such as `desk`. */
+export function partsOf(tree, home) {
+  const parts = new Set()
+  for (const path of tree.files.keys()) {
+    const { feature, part } = placeOf(path)
+    if (part !== null && `features/${feature}` === home) parts.add(part)
+  }
+  return [...parts]
+}
+
 export function featureNames(tree) {
   const names = new Set()
   for (const path of tree.files.keys()) {
@@ -119,8 +132,23 @@ export function featureNames(tree) {
   return [...names]
 }
 
-/** The list under `## Shown elsewhere`: the components that other features may use. */
+/**
+ * The list under `## Shown elsewhere`: the components that other features may use. What a part shows may stand in the README of its
+ * feature, with the path from there.
+ */
 export function shownElsewhere(tree, home) {
+  const feature = home.split('/').slice(0, 2).join('/')
+  const ofPart = `${home.slice(feature.length + 1)}/`
+  const byFeature =
+    home === feature ? [] : listedIn(tree, feature).filter(({ within }) => within.startsWith(ofPart))
+  return [
+    ...listedIn(tree, home),
+    ...byFeature.map((each) => ({ ...each, within: each.within.slice(ofPart.length) })),
+  ]
+}
+
+/** The same as one README has it. */
+export function listedIn(tree, home) {
   const path = `${home}/README.md`
   const lines = (tree.files.get(path)?.text ?? '').split('\n')
   const shown = []

@@ -9,6 +9,17 @@ const skippingWords = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fail
 
 const snakeCase = /^[a-z][A-Za-z0-9]*_\w+$/
 
+const hangul = /[가-힣]/
+/** Strings, the parts of templates between what is filled in, and the text of elements. */
+const textKinds = new Set([
+  Kind.StringLiteral,
+  Kind.NoSubstitutionTemplateLiteral,
+  Kind.TemplateHead,
+  Kind.TemplateMiddle,
+  Kind.TemplateTail,
+  Kind.JsxText,
+])
+
 const scriptKinds = { tsx: ts.ScriptKind.TSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS }
 
 /** Collects everything the rules need from a file's syntax tree in one walk, because parsing is the expensive part. */
@@ -30,12 +41,15 @@ export function readCode(path, text) {
     snakeNames: [],
     exportedNames: [],
     patterns: [],
+    koreanTexts: [],
     defaultExport: null,
   }
 
   const visit = (node) => {
     readImport(node, lineOf, found)
     readExport(node, lineOf, found)
+    if (textKinds.has(node.kind) && hangul.test(node.text))
+      found.koreanTexts.push({ text: node.text.trim(), line: lineOf(node) })
     switch (node.kind) {
       case Kind.TaggedTemplateExpression:
         if (isDatabaseHandle(node.tag))

@@ -46,7 +46,7 @@ function findParticleProblems(path, text) {
 }
 
 const isScreenText = (path) =>
-  /\.(tsx?|mjs)$/.test(path) &&
+  /\.(tsx?|mjs)$|\/web\/.+\.md$/.test(path) &&
   /^(app|features|lib|sandbox|ui)\//.test(path) &&
   !/abuse-words|\.test\.tsx?$/.test(path)
 

@@ -2,6 +2,7 @@ import { isTestSupport } from './places.mjs'
 import { lineAt } from './source-tree.mjs'
 
 const silencedCompiler = /(?:\/\/|\/\*)\s*@ts-(?:ignore|nocheck)\b/g
+const ownTimes = /toLocaleTimeString|\b(?:timeStyle|hour12): |\bhour: '(?:numeric|2-digit)'/g
 
 const alwaysWrong = {
   anyTypes:
@@ -32,6 +33,12 @@ export function findShortcutProblems(tree) {
       for (const { specifier, line } of code.imports) {
         if (/^(node:)?timers\/promises$/.test(specifier)) add(line, wrongInTests.sleeps)
       }
+    }
+    for (const { index } of path.startsWith('scripts/') ? [] : text.matchAll(ownTimes)) {
+      add(
+        lineAt(text, index),
+        'formats a time by itself, which Node and browsers do differently. Use `seoulTime` or `seoulEnd` (lib/seoul-date.ts).',
+      )
     }
     for (const { index } of text.matchAll(silencedCompiler)) {
       add(

@@ -182,7 +182,6 @@ test('refuses a migration that takes away what the version before uses, unless i
   ] as const) {
     expectOnly({ [path]: `-- Games change.\n${sql}\n` }, `${path}:2`, why)
     expect(problemsWith({ [path]: `-- contract: unused since 0.3.0\n${sql}\n` })).toEqual([])
-    expect(problemsWith({ 'db/migrations/0100-old.sql': sql })).toEqual([])
   }
   for (const sql of [
     "alter table games add column mood text not null default 'drop table';",
@@ -194,6 +193,22 @@ test('refuses a migration that takes away what the version before uses, unless i
 })
 
 // Import direction
+
+test('lets server code take the types of rows, and nothing else of db/', () => {
+  const rows = { 'db/rows/reviews.ts': 'export interface ReviewRow { id: number }\n' }
+  const code = "import type { ReviewRow } from '~/db/rows/reviews'\nexport type Shown = ReviewRow\n"
+  expect(problemsWith({ ...rows, 'features/reviews/server/present.ts': code })).toEqual([])
+  expectOnly(
+    { ...rows, 'features/reviews/review.ts': code },
+    'features/reviews/review.ts:1',
+    'not even a type may come from server/',
+  )
+  expectOnly(
+    { 'features/reviews/server/present.ts': "import '~/db/rows/reviews'\n" },
+    'features/reviews/server/present.ts:1',
+    'migrations are run by app/server/',
+  )
+})
 
 test('refuses an import from ui/ up into a feature', () => {
   expectOnly(
@@ -387,6 +402,21 @@ test('refuses the tone of 합니다 in what the house writes, but not where the 
   expect(problemsWith({ 'demo/town/content/reviews.json': '{"text": "제 차례입니다"}\n' })).toEqual([])
 })
 
+test.each([
+  ['says.ts', "export const says = '10분 안에 답해 주세요.'", '10분'],
+  ['says.ts', `export const says = \`\${who} 님은 밤 9시까지 와요.\``, '밤 9시'],
+  ['says.tsx', 'export const Says = () => <p>2,000자까지 쓸 수 있어요.</p>', '2,000자'],
+])('refuses a number in a sentence that its rule has, in %s: %s', (file, text, says) => {
+  expectOnly({ [`lib/web/${file}`]: `${text}\n` }, `lib/web/${file}:1`, `says "${says}"`)
+})
+
+test('takes a number from its rule, a date, one of a thing and an example', () => {
+  for (const says of [`\${most}분 안에 답해 주세요.`, '1월 10일', '이용권 1장을 써요.', '예: 1인 10,000원'])
+    expect(
+      problemsWith({ 'lib/web/says.ts': `const most = 10\nexport const says = \`${says}\` + most\n` }),
+    ).toEqual([])
+})
+
 test('refuses a feature whose server or screens nobody lists', () => {
   expectOnly(
     { 'app/server/features.ts': 'export const features = []\n' },
@@ -458,6 +488,74 @@ test('finds a cycle through three features', () => {
     },
     'features/catalogue/game.ts:1',
     'catalogue → plays → reviews → catalogue',
+  )
+})
+
+test('counts a feature with its desk, and lets its feature.ts list what it brings', () => {
+  const desk = (text: string) => ({
+    'features/catalogue/desk/README.md': '# Catalogue desk\n',
+    'features/catalogue/desk/server/present.ts': text,
+  })
+  expectOnly(
+    desk("import type { Review } from '~/features/reviews/review'\nexport type Merged = Review\n"),
+    'features/catalogue/desk/server/present.ts:1',
+    'catalogue → reviews → catalogue',
+    'registered in its server/feature.ts',
+  )
+  expect(
+    problemsWith({
+      'features/catalogue/server/feature.ts':
+        "import type { Review } from '~/features/reviews/review'\nexport const catalogue = { review: {} as Review }\n",
+    }),
+  ).toEqual([])
+})
+
+const room = (name: string, more: Files) =>
+  Object.fromEntries(
+    Object.entries({ 'server/queries.ts': `export const read${name} = 1\n`, ...more }).map(([path, text]) => [
+      `features/catalogue/${name}/${path}`,
+      text,
+    ]),
+  )
+
+test('counts the rooms of a feature one by one, and lets its root join them', () => {
+  const core = "import { readlevels } from '../../levels/server/queries'\nexport const shelf = readlevels\n"
+  const level = "import { readcore } from '../../core/server/queries'\nexport const level = readcore\n"
+  expectOnly(
+    { ...room('core', { 'server/commands.ts': core }), ...room('levels', { 'server/commands.ts': level }) },
+    'features/catalogue/core/server/commands.ts:1',
+    'catalogue/core → catalogue/levels → catalogue/core',
+    'What both need goes to the one that knows less',
+  )
+  const rooms = { ...room('core', {}), ...room('levels', { 'server/commands.ts': level }) }
+  const joined = "import { level } from '../levels/server/commands'\nexport const all = level\n"
+  expect(problemsWith({ ...rooms, 'features/catalogue/server/present.ts': joined })).toEqual([])
+})
+
+test('lets a room use of another what features use of each other, and what it shows', () => {
+  const rooms = (text: string) => ({
+    ...room('core', {
+      'server/present.ts': 'export const shown = 1\n',
+      'web/use-level.ts': 'export const useLevel = 1\n',
+    }),
+    ...room('levels', { 'web/use-levels.ts': text }),
+  })
+  expect(
+    problemsWith(
+      rooms("import { useLevel } from '../../core/web/use-level'\nexport const useLevels = useLevel\n"),
+    ),
+  ).toEqual([])
+  const reached = {
+    ...room('core', { 'server/present.ts': 'export const shown = 1\n' }),
+    ...room('levels', {
+      'server/commands.ts': "import { shown } from '../../core/server/present'\nexport const say = shown\n",
+    }),
+  }
+  expectOnly(
+    reached,
+    'features/catalogue/levels/server/commands.ts:1',
+    'reaches into features/catalogue/core/server/present.ts',
+    'server/notices.ts',
   )
 })
 
@@ -782,6 +880,19 @@ test('keeps process.env in env.ts', () => {
   }
 })
 
+test('keeps screens from the clock of the machine, which a demo does not go by', () => {
+  for (const read of ['new Date()', 'Date.now()']) {
+    for (const path of [
+      'ui/clock.ts',
+      'lib/web/clock.ts',
+      'app/web/clock.ts',
+      'features/catalogue/web/use-clock.ts',
+    ]) {
+      expectOnly({ [path]: `export const begun = ${read}\n` }, `${path}:1`, 'from lib/web/now.ts')
+    }
+  }
+})
+
 test('refuses folders of one machine, and leaves addresses and imports alone', () => {
   for (const path of ['/work/main', '/root/.cache', '/home/someone', 'file:///home/someone/x']) {
     expectOnly({ 'ops/backup.sh': `#!/bin/sh\ncp ${path} .\n` }, 'ops/backup.sh:2', 'relative to the project')
@@ -918,6 +1029,16 @@ test('refuses any, and a silenced compiler', () => {
   }
 })
 
+test('refuses a time that is formatted apart', () => {
+  for (const own of [
+    "(at: Date) => at.toLocaleTimeString('ko-KR')",
+    "new Intl.DateTimeFormat('ko-KR', { timeStyle: 'short' })",
+    "new Intl.DateTimeFormat('ko-KR', { hour: 'numeric' })",
+  ]) {
+    expectOnly({ 'lib/own.ts': `export const own = ${own}\n` }, 'lib/own.ts:1', 'seoulTime')
+  }
+})
+
 // READMEs and pages
 
 test('asks every feature for a short README', () => {
@@ -972,7 +1093,7 @@ test.each([
   ["export const label = '이용권 사기'", '이용권 구매'],
   ["export const label = '정지 풀기'", '해제'],
   ["export const title = '이용 정지를 풀까요?'", '해제'],
-  ["export const played = '미플에서 12번 플레이됐어요'", '회 플레이'],
+  ["export const played = '미플에서 여러 번 플레이됐어요'", '회 플레이'],
   ["export const label = '해 본 게임 찾아서 남기기'", '기록하기'],
   ["export const refusal = '그런 게임은 없어요.'", '찾을 수 없어요'],
   ["export const ask = (name: string) => name + '은(는) 어떤 게임인가요?'", 'lib/korean.ts'],
@@ -1014,6 +1135,17 @@ test('refuses a product file over 400 lines that gives no reason in its first li
       'lib/won.test.ts': long('', 401),
     }),
   ).toEqual([])
+})
+
+test('refuses a folder of a feature that lists more than 40 files besides its tests', () => {
+  const files = (count: number, ending: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`features/news/web/part-${at}${ending}`, 'export {}\n']),
+    )
+  const few = { ...files(40, '.ts'), ...files(40, '.test.ts') }
+  const about = 'files, more than 40'
+  expect(problemsWith(few).filter((problem) => problem.includes(about))).toEqual([])
+  expect(problemsWith(files(41, '.ts')).filter((problem) => problem.includes(about))).toHaveLength(1)
 })
 
 // Which files, and the command

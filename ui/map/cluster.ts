@@ -70,6 +70,13 @@ export function idOf(key: string): number | null {
   return key.startsWith('m') ? Number(key.slice(1)) : null
 }
 
+/** The markers of a group that stays one up to this zoom, as those in one building do; null if a zoom parts it. */
+export function idsTogether({ groups }: MarkerSet, key: string, maxZoom: number): number[] | null {
+  const group = Number(key.slice(1))
+  if (groups.getClusterExpansionZoom(group) <= maxZoom) return null
+  return groups.getLeaves(group, Number.POSITIVE_INFINITY).map(({ properties }) => properties.id)
+}
+
 function pinOf({ id, at, label, look, caption = '' }: Marker): Pin {
   return { key: keyOf(id), at, label, count: null, look, caption }
 }

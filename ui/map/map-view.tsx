@@ -34,6 +34,8 @@ export interface MapViewProps {
   ownPosition: MapPoint | null
   label: string
   onChoose(id: number | null): void
+  /** A group was pressed that no zoom takes apart. */
+  onTogether?(ids: readonly number[]): void
   /** Called when the map rests, also once after it was opened. */
   onRest(bounds: MapBounds, view: View): void
   onReady?(handle: MapHandle): void
@@ -79,7 +81,9 @@ export function MapView(props: MapViewProps) {
     if (id !== null) return props.onChoose(id)
     const { zoom } = opened.view()
     const pin = pinsOf(opened).find((each) => each.key === key)
-    if (pin) opened.show({ centre: pin.at, zoom: Math.min(props.maxZoom, zoom + zoomStep) }, 'glide')
+    const together = pin && set && props.onTogether && shown?.clusters.idsTogether(set, key, props.maxZoom)
+    if (together) props.onTogether?.(together)
+    else if (pin) opened.show({ centre: pin.at, zoom: Math.min(props.maxZoom, zoom + zoomStep) }, 'glide')
   })
   const pressNothing = useEffectEvent(() => props.onChoose(null))
   const fail = useEffectEvent((failure: unknown) => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { momentInWords } from '~/features/cafes/opening-hours'
-import { isOver } from '~/features/meetups/meetup'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import { isOver } from '~/features/meetups/core/meetup'
+import { meetupLists } from '~/features/meetups/finding/web/queries'
 import { paths } from '~/features/paths'
 import { itemsOf } from '~/lib/web/list-pages'
 import { useNow } from '~/lib/web/use-now'
@@ -10,7 +10,7 @@ import { Link } from '~/ui/link'
 
 /** Leads to the meetups at a cafe, and says how many there are and when the next one is. */
 export function CafeMeetupsLink({ cafeId }: { cafeId: number }) {
-  const { data } = useInfiniteQuery(meetupQueries.list({ cafeId }))
+  const { data } = useInfiniteQuery(meetupLists.list({ cafeId }))
   const now = useNow()
   const coming = itemsOf(data, ({ id }) => id).filter(({ status }) => !isOver(status))
   const hasMore = data !== undefined && data.pages.at(-1)?.next !== null

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { CouponList } from '~/features/loyalty/web/coupon-list'
-import { CouponTicketSkeletons } from '~/features/loyalty/web/coupon-ticket'
-import { StampCardList, StampCardSkeletons } from '~/features/loyalty/web/stamp-card-list'
+import { StampCardList } from '~/features/loyalty/web/stamp-card-list'
 import { PassWallet, PassWalletSkeleton } from '~/features/passes/web/pass-wallet'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -12,6 +11,7 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
+import { Blocks } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { couponBoxNeeds } from './coupon-box-needs'
@@ -21,22 +21,6 @@ export const clientLoader = memberNeeds(couponBoxNeeds)
 
 const tabsId = 'coupon-box'
 const tabs = ['passes', 'coupons', 'stamps'] as const
-
-function CouponsSkeleton() {
-  return (
-    <div className="px-5 pt-4">
-      <CouponTicketSkeletons count={3} />
-    </div>
-  )
-}
-
-function StampsSkeleton() {
-  return (
-    <div className="px-5 pt-4">
-      <StampCardSkeletons count={3} />
-    </div>
-  )
-}
 
 const never = () => () => undefined
 
@@ -79,12 +63,12 @@ export default function CouponBoxPage() {
           </MembersOnly>
         ) : null}
         {tab === 'coupons' ? (
-          <MembersOnly skeleton={<CouponsSkeleton />} opensUnconfirmed>
+          <MembersOnly skeleton={<Blocks count={3} heights="h-25.5" />} opensUnconfirmed>
             <CouponList />
           </MembersOnly>
         ) : null}
         {tab === 'stamps' ? (
-          <MembersOnly skeleton={<StampsSkeleton />} opensUnconfirmed>
+          <MembersOnly skeleton={<Blocks count={3} heights="h-43" />} opensUnconfirmed>
             <StampCardList />
           </MembersOnly>
         ) : null}

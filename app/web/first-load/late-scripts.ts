@@ -52,13 +52,26 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
-    for (const link of linksOf(name)) {
-      // The styles are already in the page; React and the router only look for the link.
+    const isSheet = (link: HTMLLinkElement) => Number(link.href.includes('.css'))
+    // What the page shows later may need the styles, so they come first.
+    const sheets: Promise<unknown>[] = []
+    for (const link of linksOf(name).sort((a, b) => isSheet(b) - isSheet(a))) {
+      // The router only looks for the link.
       link.disabled = 'inPage' in link.dataset
-      link.rel = link.href.includes('.css') ? 'stylesheet' : 'modulepreload'
+      if (isSheet(link) && !link.disabled) {
+        const isThere = (resolve: (value: unknown) => void) => {
+          link.onload = resolve
+          link.onerror = resolve
+        }
+        sheets.push(new Promise(isThere))
+      }
+      link.rel = isSheet(link) ? 'stylesheet' : 'modulepreload'
       // All links at once would block a slow phone for a tenth of a second.
       await breathe()
     }
+    // It is smaller than the scripts, which come meanwhile. A connection that loses it still gets them.
+    const late = new Promise((resolve) => setTimeout(resolve, latestMs))
+    await Promise.race([Promise.all(sheets), late])
     for (const waiting of document.querySelectorAll(`script[type=${name}]`)) {
       // A browser runs a script when it enters the document, not when its type changes.
       const script = document.createElement('script')

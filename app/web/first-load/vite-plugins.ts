@@ -3,14 +3,6 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type LaterModule, mostSharedFiles, placesOf } from './shared-files.ts'
 
-const routerFolder = path.resolve(import.meta.dirname, '../../../node_modules/react-router/dist/production')
-
-/** The package exports its development build alone, which is 0.6 KiB larger than the first load has room for. */
-export const productionRouter = [
-  { find: /^react-router$/, replacement: path.join(routerFolder, 'index.mjs') },
-  { find: /^react-router\/dom$/, replacement: path.join(routerFolder, 'dom-export.mjs') },
-]
-
 /**
  * Where the code of a screen cannot be fetched, React Router loads the page anew, which loses it without a connection.
  * Its imports go to wait-for-code.ts instead. They are edited because no option of the router stands between them and the reload.
@@ -67,8 +59,7 @@ export function firstLoadInTwoFiles(): Plugin {
     apply: 'build',
     buildEnd() {
       for (const id of this.getModuleIds()) {
-        if (/^react-router($|\/)|react-router\/dist\/development/.test(id))
-          this.error(`${id} is in the build.`)
+        if (/react-router\/dist\/development/.test(id)) this.error(`${id} is in the build.`)
       }
       if (this.environment.name !== 'client') return
       const visit = (id: string) => {

@@ -1,4 +1,5 @@
 import { createPath, type DataRouter } from 'react-router'
+import { deviceMs } from '~/lib/web/now'
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import { dismissToast, showToast } from '~/ui/toast-store'
 
@@ -24,8 +25,8 @@ let lastToast = 0
  */
 function mayReload(address: string): boolean {
   const last = readTab(reloadedFor) as { address: string; at: number } | null
-  if (last?.address === address && Date.now() - last.at < oneReloadWithinMs) return false
-  keepInTab(reloadedFor, { address, at: Date.now() })
+  if (last?.address === address && deviceMs() - last.at < oneReloadWithinMs) return false
+  keepInTab(reloadedFor, { address, at: deviceMs() })
   return readTab(reloadedFor) !== null
 }
 

@@ -1,5 +1,5 @@
 import type { Game } from '~/features/catalogue/endpoints'
-import { coverWidths } from '~/features/catalogue/game'
+import { coverWidths } from '~/lib/game-picture-widths'
 
 const mostStars = 5
 const leastStars = 1

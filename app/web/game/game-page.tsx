@@ -6,8 +6,8 @@ import { isGameExplained } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { GameActionBar } from '~/features/catalogue/web/game-action-bar'
 import { GameExplanation } from '~/features/catalogue/web/game-explanation'
-import { GameFacts, GameFactsSkeleton } from '~/features/catalogue/web/game-facts'
-import { GameHero, GameHeroSkeleton } from '~/features/catalogue/web/game-hero'
+import { GameFacts } from '~/features/catalogue/web/game-facts'
+import { GameHero } from '~/features/catalogue/web/game-hero'
 import { LazyOwnedSwitch } from '~/features/catalogue/web/lazy-owned-switch'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
@@ -25,7 +25,7 @@ import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
-import { Skeleton } from '~/ui/skeleton'
+import { HeroSkeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { firstSignOfLife, hydrateWhen } from '../first-load/hydrate-when'
 import { describeGame } from './describe-game'
@@ -57,19 +57,12 @@ function beginningOf(text: string): string {
   return points.length <= descriptionLength ? text : `${points.slice(0, descriptionLength - 1).join('')}…`
 }
 
-function GameSkeleton() {
-  return (
-    <div>
-      <GameHeroSkeleton />
-      <GameFactsSkeleton />
-      <div className="px-5 pt-7">
-        <Skeleton className="w-full" />
-        <Skeleton className="mt-2.5 w-full" />
-        <Skeleton className="mt-2.5 w-3/5" />
-      </div>
-    </div>
-  )
-}
+const skeleton = (
+  <HeroSkeleton
+    picture="mx-auto mt-13.5 aspect-square w-[56%] max-w-58"
+    heights="h-6 h-4 h-7 h-4 h-44 h-4 h-4 h-4"
+  />
+)
 
 function GameContent({ game: shown }: { game: Game }) {
   const game = useOwnPart(shown)
@@ -137,7 +130,7 @@ function GameScreen() {
       ) : null}
       <Answer
         query={query}
-        skeleton={<GameSkeleton />}
+        skeleton={skeleton}
         failure="게임을 불러오지 못했어요"
         onRefused={(error) => {
           const moved = pathAfter(error)

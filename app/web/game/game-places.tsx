@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { momentInWords } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import { meetupLists } from '~/features/meetups/finding/web/queries'
 import { paths } from '~/features/paths'
 import { useLocation } from '~/features/places/web/use-location'
 import { defaultPoint, distanceInWords } from '~/lib/coordinates'
@@ -49,7 +49,7 @@ export function GamePlaces({ gameId }: { gameId: number }) {
     ...cafeQueries.owners(gameId, point ?? defaultPoint),
     enabled: point !== null,
   })
-  const { data: meetups } = useQuery(meetupQueries.withGame(gameId))
+  const { data: meetups } = useQuery(meetupLists.withGame(gameId))
   const nearest = owners?.[0]
   const cafes =
     owners === undefined

@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { reviewsOnGamePage } from '~/features/reviews/review'
 import { LikeReviewButton } from '~/features/reviews/web/like-review-button'
 import { reviewQueries } from '~/features/reviews/web/queries'
-import { ReviewCard, ReviewCardSkeleton } from '~/features/reviews/web/review-card'
+import { ReviewCard, ReviewCardSkeletons } from '~/features/reviews/web/review-card'
 import { ReviewMenu } from '~/features/reviews/web/review-menu'
 import { ReviewSummary } from '~/features/reviews/web/review-summary'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
@@ -17,12 +17,7 @@ function FirstReviews({ gameId }: { gameId: string }) {
     <Answer
       query={query}
       inSection
-      skeleton={
-        <div className="mt-3 flex flex-col gap-3">
-          <ReviewCardSkeleton />
-          <ReviewCardSkeleton />
-        </div>
-      }
+      skeleton={<ReviewCardSkeletons count={2} className="mt-3 -mb-3" />}
       failure="리뷰를 불러오지 못했어요"
       isEmpty={(reviews) => reviews.length === 0}
       empty={<WriteReviewButton gameId={gameId} variant="secondary" className="mt-3 w-full" />}

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { anAccount } from '~/features/accounts/test-account'
 import { TestMember } from '~/features/accounts/web/test-member'
-import type { Meetup } from '~/features/meetups/endpoints'
-import { aMeetup } from '~/features/meetups/test-meetup'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { aMeetup } from '~/features/meetups/core/test-meetup'
 import { paths } from '~/features/paths'
 import { storedLocation } from '~/features/places/web/location-store'
 import { onePage } from '~/lib/paging'
@@ -64,7 +64,7 @@ test('a visitor sees the soonest meetups, and nobody asks for own ones', async (
   const screen = await shown
   const card = screen.getByRole('link', { name: /퇴근길 보드게임/ })
   await expect.element(card).toHaveAttribute('href', paths.meetup(20))
-  await expect.element(card).toHaveTextContent('2자리 남음')
+  await expect.element(card).toMatchTextContent('2자리 남음')
   expect(asked.filter((path) => path.includes('me=Y'))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { meetupQueries } from '~/features/meetups/web/queries'
-import { SoonMeetupCard } from '~/features/meetups/web/soon-meetup-card'
+import { meetupLists } from '~/features/meetups/finding/web/queries'
+import { SoonMeetupCard } from '~/features/meetups/finding/web/soon-meetup-card'
 import { paths } from '~/features/paths'
 import { holdsTokens } from '~/lib/web/credentials'
 import { useNow } from '~/lib/web/use-now'
@@ -26,8 +26,8 @@ function Waiting() {
 /** The soonest meetups that can be joined: near the member once their place is known. */
 function Soon({ now }: { now: Date | null }) {
   const point = useKnownPoint()
-  const soon = useQuery(meetupQueries.soon())
-  const near = useQuery({ ...meetupQueries.soon(point), enabled: point !== null })
+  const soon = useQuery(meetupLists.soon())
+  const near = useQuery({ ...meetupLists.soon(point), enabled: point !== null })
   const isNear = point !== null && near.data !== undefined && near.data.length > 0
   const meetups = isNear ? near.data : soon.data
   return (

@@ -15,7 +15,7 @@ import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks, Skeleton } from '~/ui/skeleton'
 import { OpenCafes } from './open-cafes'
 import { Section } from './section'
 
@@ -23,16 +23,6 @@ const podium = 3
 
 function Quiet({ children }: { children: string }) {
   return <p className="px-5 py-6 text-15 text-ink-dim">{children}</p>
-}
-
-function Rows({ height }: { height: string }) {
-  return (
-    <div className="flex flex-col gap-3 px-5 pt-2">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="block" className={height} />
-      ))}
-    </div>
-  )
 }
 
 function League() {
@@ -96,7 +86,7 @@ function LatestReviews() {
       <Answer
         query={query}
         inSection
-        skeleton={<Rows height="h-40" />}
+        skeleton={<Blocks count={3} heights="h-40" className="flex flex-col gap-3 px-5 pt-2" />}
         failure="리뷰를 불러오지 못했어요"
         empty={<Quiet>아직 올라온 리뷰가 없어요.</Quiet>}
         isEmpty={(reviews) => reviews.length === 0}
@@ -122,7 +112,7 @@ function Ranking() {
       <Answer
         query={query}
         inSection
-        skeleton={<Rows height="h-22" />}
+        skeleton={<Blocks count={3} heights="h-22" className="flex flex-col gap-3 px-5 pt-2" />}
         failure="랭킹을 불러오지 못했어요"
         empty={<Quiet>아직 평가를 받은 게임이 없어요.</Quiet>}
         isEmpty={(games) => games.length === 0}
@@ -153,7 +143,7 @@ function News() {
       <Answer
         query={query}
         inSection
-        skeleton={<Rows height="h-24" />}
+        skeleton={<Blocks count={3} heights="h-24" className="flex flex-col gap-3 px-5 pt-2" />}
         failure="소식을 불러오지 못했어요"
         empty={<Quiet>아직 소식이 없어요.</Quiet>}
         isEmpty={(articles) => articles.length === 0}

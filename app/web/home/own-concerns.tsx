@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
-import { isOver, statusAt } from '~/features/meetups/meetup'
-import { NextMeetup } from '~/features/meetups/web/next-meetup'
-import { ownMeetupQueries } from '~/features/meetups/web/queries'
+import { isOver, statusAt } from '~/features/meetups/core/meetup'
+import { NextMeetup } from '~/features/meetups/finding/web/next-meetup'
+import { ownMeetups } from '~/features/meetups/finding/web/queries'
 import { paths } from '~/features/paths'
 import { MeetupsSection } from './meetups-section'
 
@@ -18,7 +18,7 @@ export default function OwnConcerns({
   otherwise: ReactNode
 }) {
   const { status, account } = useSession()
-  const { data: next, isLoading } = useQuery({ ...ownMeetupQueries.next(), enabled: status === 'in' })
+  const { data: next, isLoading } = useQuery({ ...ownMeetups.next(), enabled: status === 'in' })
   if (status === 'checking' || isLoading || now === null) return waiting
   if (status === 'out' || account === null || !next) return otherwise
   if (isOver(statusAt({ ...next, startsAt: new Date(next.startsAt) }, now))) return otherwise

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
-import { meetupQueries } from '~/features/meetups/web/queries'
-import { useUserCheck } from '~/features/meetups/web/use-user-check'
+import { Suspense } from 'react'
+import { MeetupCardSkeletons } from '~/features/meetups/finding/web/meetup-card'
+import { meetupLists } from '~/features/meetups/finding/web/queries'
+import { useUserCheck } from '~/features/meetups/finding/web/use-user-check'
 import { paths } from '~/features/paths'
 import { MapFailureNote } from '~/features/places/web/map-failure-note'
 import { useLocation } from '~/features/places/web/use-location'
 import { useMapFailure } from '~/features/places/web/use-map-failure'
 import { Hydrated } from '~/lib/web/hydrated'
+import { lazily } from '~/lib/web/lazily'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useParameters } from '~/lib/web/use-parameters'
@@ -22,14 +23,12 @@ import { MeetupFilterBar } from './meetup-filter-bar'
 import { MeetupList } from './meetup-list'
 import { PassChip } from './pass-chip'
 
-const MeetupMap = lazy(() => import('./meetup-map').then((module) => ({ default: module.MeetupMap })))
+const MeetupMap = lazily(() => import('./meetup-map'), 'MeetupMap')
 
-const OwnMeetups = lazy(() => import('./own-meetups').then((module) => ({ default: module.OwnMeetups })))
+const OwnMeetups = lazily(() => import('./own-meetups'), 'OwnMeetups')
 
 const needs: Needs = ({ url }) =>
-  url.searchParams.get('view') === 'map'
-    ? []
-    : [needPages(meetupQueries.chosen(readChoice(url.searchParams)))]
+  url.searchParams.get('view') === 'map' ? [] : [needPages(meetupLists.chosen(readChoice(url.searchParams)))]
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 

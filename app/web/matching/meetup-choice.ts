@@ -1,5 +1,5 @@
-import { type When, whens } from '~/features/meetups/meetup-filters'
-import type { MeetupChoice } from '~/features/meetups/web/queries'
+import { type When, whens } from '~/features/meetups/finding/meetup-filters'
+import type { MeetupChoice } from '~/features/meetups/finding/web/queries'
 import { idFrom } from '~/lib/ids'
 
 /** The parameters of the address that choose. */

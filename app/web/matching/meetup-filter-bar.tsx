@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { gameQueries } from '~/features/catalogue/web/queries'
-import { welcome } from '~/features/meetups/experience'
-import { nearDistances } from '~/features/meetups/meetup-filters'
-import type { MeetupChoice } from '~/features/meetups/web/queries'
+import { welcome } from '~/features/meetups/core/experience'
+import { nearDistances } from '~/features/meetups/finding/meetup-filters'
+import type { MeetupChoice } from '~/features/meetups/finding/web/queries'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { lazily } from '~/lib/web/lazily'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Chip } from '~/ui/chip'
 import { FilterBar } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
 import type { FilterChange } from './meetup-choice'
 
-const GameFinder = lazy(() =>
-  import('~/features/catalogue/web/game-finder').then((module) => ({ default: module.GameFinder })),
-)
+const GameFinder = lazily(() => import('~/features/catalogue/web/game-finder'), 'GameFinder')
 
 const days = [
   { when: 'today', label: '오늘' },

@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
-import { type MeetupChoice, meetupQueries } from '~/features/meetups/web/queries'
+import { Suspense } from 'react'
+import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/finding/web/meetup-card'
+import { type MeetupChoice, meetupLists } from '~/features/meetups/finding/web/queries'
 import { paths } from '~/features/paths'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { lazily } from '~/lib/web/lazily'
 import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { gameAlone, isChosen } from './meetup-choice'
 
-const NoMeetupsOfGame = lazy(() =>
-  import('./no-meetups-of-game').then((module) => ({ default: module.NoMeetupsOfGame })),
-)
+const NoMeetupsOfGame = lazily(() => import('./no-meetups-of-game'), 'NoMeetupsOfGame')
 
 /** Upcoming meetups by time, those that take nobody last. Distances are shown if the position is known. */
 export function MeetupList({
@@ -26,8 +25,8 @@ export function MeetupList({
 }) {
   const own = my ?? search
   const game = gameAlone(choice)
-  const first = useInfiniteQuery(meetupQueries.chosen(choice))
-  const near = useInfiniteQuery({ ...meetupQueries.chosen({ ...choice, own }), enabled: own !== null })
+  const first = useInfiniteQuery(meetupLists.chosen(choice))
+  const near = useInfiniteQuery({ ...meetupLists.chosen({ ...choice, own }), enabled: own !== null })
   // The list without distances stays until the one with distances has loaded.
   const query = own !== null && near.data !== undefined ? near : first
   return (

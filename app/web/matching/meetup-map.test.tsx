@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import type { MeetupChoice } from '~/features/meetups/web/queries'
+import type { MeetupChoice } from '~/features/meetups/finding/web/queries'
 import { paths } from '~/features/paths'
 import { placeEndpoints } from '~/features/places/endpoints'
 import type { LocationNow } from '~/features/places/web/use-location'
@@ -73,6 +73,22 @@ test('pins say when, and how many seats are left or how many meetups there are, 
   await expect.element(screen.getByRole('button', { name: /^주사위다방, .* · 2자리$/ })).toBeInViewport()
   await expect.element(screen.getByRole('button', { name: '밤버들, 모임 3개' })).toBeInViewport()
   await expect.element(screen.getByText('모임이 열리는 카페 2곳')).toBeVisible()
+})
+
+test('cafes in one building are told apart in a list of links', async () => {
+  const nextAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const screen = await open([
+    aPlace(1, '주사위다방', { count: 2, nextAt }),
+    aPlace(2, '밤버들', { count: 3, nextAt }),
+  ])
+  await screen.getByRole('button', { name: '모임 5개' }).click()
+  const sheet = screen.getByRole('dialog', { name: '이 위치에서 모임이 열려요' })
+  await expect
+    .element(sheet.getByRole('link', { name: '주사위다방, 모임 2개' }))
+    .toHaveAttribute('href', paths.cafeMeetups(1))
+  await expect
+    .element(sheet.getByRole('link', { name: '밤버들, 모임 3개' }))
+    .toHaveAttribute('href', paths.cafeMeetups(2))
 })
 
 test('a map without meetups says so', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
-import { type MeetupChoice, meetupQueries } from '~/features/meetups/web/queries'
+import { type MeetupChoice, meetupLists } from '~/features/meetups/finding/web/queries'
 import { paths } from '~/features/paths'
 import { metresBetween, type Point } from '~/features/places/place'
 import { PlaceMap } from '~/features/places/web/place-map'
@@ -38,7 +38,7 @@ export function MeetupMap({
   onFailure: (failure: MapFailed) => void
 }) {
   const { openMap, isError, refetch } = useOpenMap()
-  const query = useQuery(meetupQueries.map(location.my, choice))
+  const query = useQuery(meetupLists.map(location.my, choice))
   const found = query.data
   const now = useNow()
   const places = useMemo(
@@ -77,6 +77,7 @@ export function MeetupMap({
         location={location}
         around={around}
         groupInWords={meetupsInWords}
+        together={{ title: '이 위치에서 모임이 열려요', hrefOf: paths.cafeMeetups }}
         count={
           found === undefined
             ? '모임을 찾고 있어요'

@@ -1,26 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
-import type { Meetup } from '~/features/meetups/endpoints'
-import { isOver } from '~/features/meetups/meetup'
-import { openAgain } from '~/features/meetups/meetup-in-words'
-import { reviewLabels } from '~/features/meetups/meetup-texts'
-import { ownReviewOf } from '~/features/meetups/next-action'
-import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
-import { ownMeetupQueries } from '~/features/meetups/web/queries'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { isOver } from '~/features/meetups/core/meetup'
+import { openAgain } from '~/features/meetups/core/meetup-in-words'
+import { reviewLabels } from '~/features/meetups/core/meetup-texts'
+import { ownReviewOf } from '~/features/meetups/core/next-action'
+import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/finding/web/meetup-card'
+import { ownMeetups } from '~/features/meetups/finding/web/queries'
 import { paths } from '~/features/paths'
+import { lazily } from '~/lib/web/lazily'
 import { useNow } from '~/lib/web/use-now'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 
-const GoneMeetups = lazy(() =>
-  import('~/features/meetups/web/gone-meetups').then((module) => ({ default: module.GoneMeetups })),
-)
-const GoneWord = lazy(() =>
-  import('~/features/meetups/web/gone-meetups').then((module) => ({ default: module.GoneWord })),
-)
+const GoneMeetups = lazily(() => import('~/features/meetups/joining/web/gone-meetups'), 'GoneMeetups')
+const GoneNote = lazily(() => import('~/features/meetups/joining/web/gone-meetups'), 'GoneNote')
 
 // Two that do not fit side by side stand in two rows.
 const action = `${buttonClass('ghost')} min-w-0 shrink grow basis-auto`
@@ -36,7 +33,7 @@ function actionOf(meetup: Meetup, now: Date | null) {
         // Its height is known before its words.
         <div className={`w-full text-13 text-ink-dim ${meetup.tier === null ? 'min-h-5' : 'min-h-10'}`}>
           <Suspense fallback={null}>
-            <GoneWord meetupId={meetup.id} />
+            <GoneNote meetupId={meetup.id} />
           </Suspense>
         </div>
       ) : null}
@@ -58,7 +55,7 @@ function actionOf(meetup: Meetup, now: Date | null) {
 export function OwnMeetups() {
   const { status } = useSession()
   const now = useNow()
-  const query = useInfiniteQuery({ ...ownMeetupQueries.list(), enabled: status === 'in' })
+  const query = useInfiniteQuery({ ...ownMeetups.list(), enabled: status === 'in' })
   if (status === 'out') {
     return (
       <EmptyState

@@ -17,7 +17,7 @@ const show = (counts: Record<number, number>, as: object | null = {}) =>
 test('counts the passes of all prices, names each, and leads to what became of them', async () => {
   const screen = await show({ 6000: 2, 9000: 1 })
   const chip = screen.getByRole('link', { name: '이용권 3장, 6,000원 2장, 9,000원 1장' })
-  await expect.element(chip).toHaveTextContent('이용권 3장')
+  await expect.element(chip).toMatchTextContent('이용권 3장')
   await expect.element(chip).toHaveAttribute('href', paths.passHistory())
 })
 

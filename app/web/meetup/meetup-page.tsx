@@ -1,28 +1,24 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router'
-import { allGamesOf } from '~/features/meetups/meetup-games'
+import { meetupQueries } from '~/features/meetups/core/web/queries'
+import { allGamesOf } from '~/features/meetups/games/meetup-games'
+import { entryQueries } from '~/features/meetups/joining/web/queries'
 import { MeetupScreen, MissingMeetup } from '~/features/meetups/web/meetup-screen'
-import { meetupQueries } from '~/features/meetups/web/queries'
 import { isId } from '~/lib/ids'
 import { isMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
+import { lazily } from '~/lib/web/lazily'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { WhenNear } from '~/ui/when-near'
 
-const MeetupQuestions = lazy(() =>
-  import('~/features/questions/web/meetup-questions').then((module) => ({ default: module.MeetupQuestions })),
-)
+const MeetupQuestions = lazily(() => import('~/features/questions/web/meetup-questions'), 'MeetupQuestions')
 
-const StartTeachRow = lazy(() =>
-  import('~/features/timer/web/start-timer-row').then((module) => ({ default: module.StartTeachRow })),
-)
+const StartTeachRow = lazily(() => import('~/features/timer/web/start-timer-row'), 'StartTeachRow')
 
-const MeetupVote = lazy(() =>
-  import('~/features/votes/web/meetup-vote').then((module) => ({ default: module.MeetupVote })),
-)
+const MeetupVote = lazily(() => import('~/features/votes/web/meetup-vote'), 'MeetupVote')
 
 const needs: Needs = ({ params: { id = '' } }) =>
-  isId(id) ? [need(meetupQueries.detail(id)), need(meetupQueries.entries(id))] : []
+  isId(id) ? [need(meetupQueries.detail(id)), need(entryQueries.entries(id))] : []
 const prefetch = prefetchOnServer(needs)
 export async function loader(args: LoaderFunctionArgs) {
   if (!isId(args.params.id ?? '')) throw data(null, { status: 404 })

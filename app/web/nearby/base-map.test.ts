@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeBaseMap } from '~/features/places/base-map'
-import { streetsDrawn } from '~/lib/korea/streets'
+import { streetsDrawn } from '~/lib/korea/map'
 import { placeNames } from '~/ui/map/embedded/place-names'
 import type { MapBounds, MapPoint } from '~/ui/map/map-port'
 import { boundsOf } from '~/ui/map/mercator'

@@ -3,7 +3,7 @@ import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { momentInWords } from '~/features/cafes/opening-hours'
 import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import { meetupLists } from '~/features/meetups/finding/web/queries'
 import { MapFailureNote } from '~/features/places/web/map-failure-note'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
@@ -56,7 +56,7 @@ export function CafeList({
     ...cafeQueries.list({ ...cafeSearchOf(filters, location), sort: filters.sort }),
     enabled: point !== null && mayAsk(filters, status),
   })
-  const { data: meetupPlaces } = useQuery(meetupQueries.map(null))
+  const { data: meetupPlaces } = useQuery(meetupLists.map(null))
   const meetupsAt = new Map(meetupPlaces?.map((place) => [place.id, place]))
   if (filters.isFollowed && status === 'out') {
     return (

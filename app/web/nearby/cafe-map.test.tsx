@@ -96,10 +96,19 @@ test('a cafe that the member follows is said to be so beside the colour of its p
   )
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: '주사위다방' }))
-    .toHaveTextContent('팔로우한 카페')
+    .toMatchTextContent('팔로우한 카페')
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: '종탑24' }))
-    .not.toHaveTextContent('팔로우한 카페')
+    .not.toMatchTextContent('팔로우한 카페')
+})
+
+test('cafes in one building are told apart in a list of links', async () => {
+  const cafes = [aCafeReply({ id: 7, at: here }), aCafeReply({ id: 8, name: '종탑24', at: here })]
+  const screen = await renderMap(filters, (asked) => Response.json(onePage(isCafes(asked) ? cafes : [])))
+  await screen.getByRole('button', { name: /외 1곳$/ }).click()
+  const sheet = screen.getByRole('dialog', { name: '이 위치에 있는 카페' })
+  await expect.element(sheet.getByRole('link', { name: '주사위다방' })).toHaveAttribute('href', paths.cafe(7))
+  await expect.element(sheet.getByRole('link', { name: '종탑24' })).toHaveAttribute('href', paths.cafe(8))
 })
 
 test('visitors are told to sign in for the cafes that they follow, and nothing is asked for them', async () => {

@@ -6,7 +6,8 @@ import { mostOnMap } from '~/features/cafes/cafe'
 import type { CafeCard } from '~/features/cafes/endpoints'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import { meetupLists } from '~/features/meetups/finding/web/queries'
+import { paths } from '~/features/paths'
 import { isSameSpot, type Point } from '~/features/places/place'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import { type MappedPlace, PlaceMap } from '~/features/places/web/place-map'
@@ -15,6 +16,7 @@ import { useOpenMap } from '~/features/places/web/use-open-map'
 import { useSteadyPoint } from '~/features/places/web/use-steady-point'
 import { grouped } from '~/lib/grouped'
 import { itemsOf } from '~/lib/web/list-pages'
+import { deviceMs, timeNow } from '~/lib/web/now'
 import { MapNote } from '~/ui/map/map-note'
 import { isWithin, type MapBounds, type MapFailed, widened } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
@@ -50,10 +52,10 @@ function useSearchedBox() {
     const wanted = widened(bounds, margin)
     if (box && corners(wanted).every((corner, at) => isSameSpot(corner, corners(box)[at] ?? corner))) return
     const ask = () => {
-      last.current.at = Date.now()
+      last.current.at = deviceMs()
       setBox(wanted)
     }
-    const rest = last.current.at + refreshMs - Date.now()
+    const rest = last.current.at + refreshMs - deviceMs()
     if (rest <= 0) ask()
     else last.current.timer = setTimeout(ask, rest)
   }
@@ -109,7 +111,7 @@ export function CafeMap({
     const key = [latitude, longitude, filters.gameId, filters.text, filters.isFollowed].join(' ')
     return { key, points: near.flatMap(({ at }) => at ?? []).slice(0, openedAround) }
   }, [near, steady, filters.gameId, filters.text, filters.isFollowed])
-  const { data: meetupPlaces } = useQuery(meetupQueries.map(null))
+  const { data: meetupPlaces } = useQuery(meetupLists.map(null))
   const meetupsAt = useMemo(() => new Map(meetupPlaces?.map((place) => [place.id, place])), [meetupPlaces])
   const { data: fromAddress } = useQuery({
     ...cafeQueries.detail(String(filters.cafeId)),
@@ -121,7 +123,7 @@ export function CafeMap({
   }, [inBox, fromAddress])
   const chosen = cafes.find(({ id }) => id === filters.cafeId) ?? null
   const moment = useMemo(
-    () => (search.openAt && search.openAt !== 'now' ? new Date(`${search.openAt}:00+09:00`) : new Date()),
+    () => (search.openAt && search.openAt !== 'now' ? new Date(`${search.openAt}:00+09:00`) : timeNow()),
     [search.openAt],
   )
   const places = useMemo(
@@ -175,6 +177,7 @@ export function CafeMap({
           zooms={zooms}
           places={places}
           chosen={filters.cafeId}
+          together={{ title: '이 위치에 있는 카페', hrefOf: paths.cafe }}
           location={location}
           around={around}
           count={null}

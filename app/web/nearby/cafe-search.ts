@@ -2,12 +2,13 @@ import type { Session } from '~/features/accounts/web/use-session'
 import type { CafeSort } from '~/features/cafes/cafe'
 import { searchPoint } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { timeNow } from '~/lib/web/now'
 import { momentOf, type NearbyFilters } from './use-nearby-filters'
 
 /** The cafe query for these filters at this location. */
 export function cafeSearchOf(filters: NearbyFilters, location: LocationNow) {
   const { text, gameId, openAt, isFollowed, has, price } = filters
-  const moment = momentOf(openAt, new Date())
+  const moment = momentOf(openAt, timeNow())
   return {
     from: location.point ?? searchPoint(location),
     own: location.my,

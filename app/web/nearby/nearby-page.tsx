@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '~/features/paths'
 import { useLocation } from '~/features/places/web/use-location'
 import { useMapFailure } from '~/features/places/web/use-map-failure'
+import { lazily } from '~/lib/web/lazily'
 import { PageHead } from '~/lib/web/page-head'
 import { CafeList } from './cafe-list'
 import { CafeMap } from './cafe-map'
@@ -10,12 +11,8 @@ import { NearbyHeader } from './nearby-header'
 import { useNearbyFilters } from './use-nearby-filters'
 
 // Most visits are for the cafes.
-const NearbyInstructors = lazy(() =>
-  import('./nearby-instructors').then((module) => ({ default: module.NearbyInstructors })),
-)
-const NearbyInstructorFilters = lazy(() =>
-  import('./nearby-instructors').then((module) => ({ default: module.NearbyInstructorFilters })),
-)
+const NearbyInstructors = lazily(() => import('./nearby-instructors'), 'NearbyInstructors')
+const NearbyInstructorFilters = lazily(() => import('./nearby-instructors'), 'NearbyInstructorFilters')
 
 export default function NearbyPage() {
   const { filters, params, change } = useNearbyFilters()

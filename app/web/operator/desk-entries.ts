@@ -1,6 +1,8 @@
 import type { Waiting } from '~/features/operations/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
+import { grouped } from '~/lib/grouped'
 import type { OperatorNeed } from '~/lib/operator-rights'
+import { seoulShortDay } from '~/lib/seoul-date'
 import type { IconName } from '~/ui/icon'
 
 export interface DeskEntry {
@@ -10,7 +12,13 @@ export interface DeskEntry {
   /** What its screen needs. */
   need: OperatorNeed
   /** The kind of waiting items, and their title and unit where they are counted. */
-  waiting?: { kind: keyof Waiting; title: string; unit: string }
+  waiting?: {
+    kind: Exclude<keyof Waiting, 'toPay' | 'setUp'>
+    title: string
+    unit: string
+    /** More about them; each part keeps together where a line breaks. */
+    detail?: (waiting: Waiting) => readonly string[] | null
+  }
 }
 
 /** Every operator screen that has an entry in the menu. A feature adds its line here. */
@@ -31,13 +39,6 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
         href: operatorPaths.inquiries(),
         need: 'support',
         waiting: { kind: 'inquiries', title: '답을 기다리는 문의', unit: '건' },
-      },
-      {
-        title: '신고된 리뷰',
-        icon: 'warning',
-        href: operatorPaths.reviewCases(),
-        need: 'support',
-        waiting: { kind: 'reviews', title: '확인할 리뷰', unit: '개' },
       },
       {
         title: '강사',
@@ -67,6 +68,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     entries: [
       { title: '회원', icon: 'user', href: operatorPaths.members(), need: 'support or money' },
       { title: '카페', icon: 'map-pin', href: operatorPaths.cafes(), need: 'any' },
+      { title: '개인정보 사고', icon: 'warning', href: operatorPaths.incidents(), need: 'support' },
       { title: '약관과 방침', icon: 'document', href: operatorPaths.policies(), need: 'chief' },
       { title: '관리 기록', icon: 'document', href: operatorPaths.audit(), need: 'chief' },
     ],
@@ -81,7 +83,19 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
         need: 'money',
         waiting: { kind: 'orders', title: '확인할 주문', unit: '건' },
       },
-      { title: '카페 정산', icon: 'document', href: operatorPaths.payouts(), need: 'money' },
+      {
+        title: '카페 정산',
+        icon: 'document',
+        href: operatorPaths.payouts(),
+        need: 'money',
+        waiting: {
+          kind: 'payouts',
+          title: '지급할 카페',
+          unit: '곳',
+          detail: ({ toPay }) =>
+            toPay && [`${grouped(toPay.won)}원`, `지급일 ${seoulShortDay(new Date(toPay.until))}`],
+        },
+      },
       { title: '이용권 원장', icon: 'ticket', href: operatorPaths.ledger(), need: 'money' },
     ],
   },

@@ -3,6 +3,7 @@ import { ownRights } from '~/features/accounts/desk/web/queries'
 import { useMay } from '~/features/accounts/desk/web/use-own-rights'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import type { Waiting } from '~/features/operations/endpoints'
+import { AdviceList } from '~/features/operations/web/advice-list'
 import { operationsQueries } from '~/features/operations/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
@@ -43,7 +44,15 @@ function WaitingSkeleton({ groups = [] }: { groups?: typeof deskGroups }) {
   )
 }
 
-function Tile({ entry: { href, icon, waiting }, count }: { entry: DeskEntry; count: number }) {
+function Tile({
+  entry: { href, icon, waiting },
+  count,
+  detail,
+}: {
+  entry: DeskEntry
+  count: number
+  detail: readonly string[] | null
+}) {
   const isQuiet = count === 0
   return (
     <Link
@@ -60,6 +69,15 @@ function Tile({ entry: { href, icon, waiting }, count }: { entry: DeskEntry; cou
         </span>
         <span className="text-15 text-ink-dim">{waiting?.unit}</span>
       </span>
+      {detail === null ? null : (
+        <span className="tabular flex flex-wrap gap-x-1.5 text-13 text-ink-dim">
+          {detail.map((part) => (
+            <span key={part} className="whitespace-nowrap">
+              {part}
+            </span>
+          ))}
+        </span>
+      )}
     </Link>
   )
 }
@@ -67,19 +85,37 @@ function Tile({ entry: { href, icon, waiting }, count }: { entry: DeskEntry; cou
 function WaitingTiles({ waiting, groups }: { waiting: Waiting; groups: typeof deskGroups }) {
   const counted = groups.flatMap((group) =>
     group.entries.flatMap((entry) =>
-      entry.waiting === undefined ? [] : [{ entry, count: waiting[entry.waiting.kind] }],
+      entry.waiting === undefined
+        ? []
+        : [
+            {
+              entry,
+              count: waiting[entry.waiting.kind],
+              detail: entry.waiting.detail?.(waiting) ?? null,
+            },
+          ],
     ),
   )
-  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  const { setUp } = waiting
+  const total = counted.reduce((sum, { count }) => sum + count, setUp.length)
   return (
     <section aria-labelledby="desk-waiting" className="px-5 pt-4">
       <h2 id="desk-waiting" className="min-h-7 font-bold text-20 text-ink">
         {total === 0 ? '기다리는 일이 없어요' : `기다리는 일 ${grouped(total)}개`}
       </h2>
+      {setUp.length === 0 ? null : (
+        <section
+          aria-label="문 열기 전에 준비할 것"
+          className="mt-4 rounded-card bg-raised p-4 shadow-card ring-1 ring-line"
+        >
+          <h3 className="font-bold text-15 text-ink">문 열기 전에 준비할 것</h3>
+          <AdviceList advice={setUp} className="mt-2" />
+        </section>
+      )}
       <ul className={cx(tiles, 'mt-4')}>
-        {counted.map(({ entry, count }) => (
+        {counted.map(({ entry, count, detail }) => (
           <li key={entry.href}>
-            <Tile entry={entry} count={count} />
+            <Tile entry={entry} count={count} detail={detail} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { MembersOnly } from '~/features/accounts/web/members-only'
-import { OwnBar } from '~/features/meetups/web/own-bar'
+import { OwnBan } from '~/features/meetups/bans/web/own-ban'
 import { paths } from '~/features/paths'
 import { OwnReportList, OwnReportsSkeleton } from '~/features/reports/web/own-report-list'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -19,7 +19,7 @@ export default function OwnReportsPage() {
       <PageHead title="내 신고" path={paths.ownReports()} hidden />
       <TopBar title="내 신고" backHref={paths.profile()} onBack={goBack} />
       <MembersOnly skeleton={<OwnReportsSkeleton />}>
-        <OwnBar />
+        <OwnBan />
         <OwnReportList />
       </MembersOnly>
     </>

@@ -5,6 +5,7 @@ import { OwnPerson, OwnPersonSkeleton } from '~/features/accounts/web/profile-ed
 import { FavouriteGames } from '~/features/catalogue/web/favourite-games'
 import { NoticeSettings } from '~/features/notices/web/notice-settings'
 import { paths } from '~/features/paths'
+import { OwnContact } from '~/features/payments/web/own-contact'
 import { LocationConsent } from '~/features/places/web/location-consent'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -41,6 +42,9 @@ export default function ProfileEditPage() {
           description="가까운 카페와 모임을 찾고 거리를 재는 데만 써요. 위치는 서버에 남기지 않고, 동의한 것과 그 시각만 남겨요."
         >
           <LocationConsent />
+        </EditSection>
+        <EditSection title="결제에 쓸 연락처" description="결제하면 포트원과 카드사가 닉네임과 함께 받아요.">
+          <OwnContact />
         </EditSection>
         <AccountSettings />
       </MembersOnly>

@@ -1,5 +1,6 @@
 import { followMember } from '~/features/accounts/web/credentials-store'
 import { followChanges } from '~/lib/web/changes-stream'
+import { queryClient } from '~/lib/web/query-client'
 import { watchedTags, whenWatchedTagsChange } from '~/lib/web/watched-tags'
 import { appEndpoints } from '../../endpoints'
 
@@ -34,4 +35,9 @@ followMember((memberId) => {
       (it) => it.askAgain(memberId),
       () => null,
     )
+  if (memberId !== null)
+    // The session or the connection may end meanwhile. The next visit compares again.
+    void import('~/features/notices/web/use-push-device')
+      .then((it) => it.keepPushDevice(queryClient()))
+      .catch(() => null)
 })

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { firstPaths } from '~/features/first-paths'
+import { moveAhead } from '~/lib/web/now'
 import type { SiteData } from '~/lib/web/page-head'
 import { hydrateWhen, whenMedia } from '../first-load/hydrate-when'
 import { Preparations } from '../first-load/preparations'
@@ -60,7 +61,9 @@ function ScreenAnnouncer() {
 export function Shell() {
   const { pathname } = useLocation()
   const hasTabBar = pathname !== withoutTabBar
-  const isDemo = useRouteLoaderData<SiteData>('root')?.isDemo === true
+  const site = useRouteLoaderData<SiteData>('root')
+  // Before any screen reads what time it is.
+  useState(() => moveAhead(site?.aheadMs ?? 0))
   return (
     <>
       <a
@@ -74,7 +77,7 @@ export function Shell() {
       <div className="mx-auto flex justify-center wide:max-w-(--app-width)">
         {sidePanel}
         <div className="flex min-h-dvh w-full flex-col bg-ground wide:w-column wide:border-line wide:border-x">
-          {isDemo ? <DemoStrip /> : null}
+          {site?.isDemo ? <DemoStrip /> : null}
           <main id="main" className={hasTabBar ? 'grow pb-(--screen-end)' : 'grow'}>
             <Outlet />
           </main>

@@ -17,7 +17,7 @@ async function openPanel(answer: () => Response | Promise<Response>) {
 
 test('says what this is, and counts people and games from a hundred on', async () => {
   const panel = await openPanel(() => Response.json({ members: 1_234, games: 269 }))
-  await expect.element(panel).toHaveTextContent('게임 찾기부터 모임까지, 보드게임은 미플')
+  await expect.element(panel).toMatchTextContent('게임 찾기부터 모임까지, 보드게임은 미플')
   await expect.element(panel.getByText('1,234')).toBeVisible()
   await expect.element(panel.getByText('269')).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import type { Transaction } from '~/lib/server/database'
 import { countWaitingForLocks } from '~/lib/server/test-database'
+import { queuedJobs } from '~/lib/server/test-jobs'
 import { accountMessages, leftNickname } from '../account'
 import { newestPolicy } from '../policy'
 import { noteDisconnection } from './commands/leave'
@@ -405,14 +406,22 @@ describe('leaving', () => {
         insert into promotions (title, body, written_at) values ('연말 모임', '스탬프를 드려요.', ${now}) returning id
       )
       insert into promotion_recipients (promotion_id, member_id, told_at) select id, ${memberId}, ${now} from sent`
+    await db`insert into payment_buyers (member_id, phone, agreed_at) values (${memberId}, '01012345678', ${now})`
+    await db`insert into trust_figures (member_id) values (${memberId})`
+    await db`
+      with incident as (
+        insert into incidents (key, kind, title, items, happened, advice, measures, contact, is_to_all, written_at)
+        values ('a-key-of-an-incident-that-was-told', 'leaked', '유출', '닉네임', '어제', '조심', '조치', '전화', false, ${now})
+        returning id
+      ), message as (
+        insert into incident_messages (incident_id, written_at, recipients) select id, ${now}, 1 from incident returning id
+      )
+      insert into incident_tellings (message_id, member_id) select id, ${memberId} from message`
     await db`insert into consent_reminders (member_id, reminded_at) values (${memberId}, ${now})`
     await db`
       insert into phone_codes (member_id, phone, code_hash, expires_at)
       values (${memberId}, '01012345678', ${'a'.repeat(43)}, ${now})`
     await db`insert into review_likes_told (review_id, member_id) values (${reviewId}, ${memberId})`
-    await db`
-      insert into review_reports (review_id, reporter_id, reason, reported_at, weight, state, decided_at, decided_by)
-      values (${reviewId}, ${memberId}, 'spam', ${now}, 1000, 'dismissed', ${now}, ${memberId})`
     await db`
       insert into review_flags (review_id, kind, words, found_at, state, decided_at, decided_by)
       values (${reviewId}, 'words', array['말'], ${now}, 'dismissed', ${now}, ${memberId})`
@@ -862,11 +871,10 @@ describe('leaving', () => {
   test('frees the nickname, phone and identity, and the queue informs the provider', async () => {
     const { memberId, phone, headers } = await somebody('다시올게')
     await ask('DELETE', '/v1/me', headers)
-    const [job] = await on.db<{ waiting: number }[]>`
-      select count(*)::int as waiting from graphile_worker._private_jobs jobs
-      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where tasks.identifier = 'disconnect-provider' and jobs.payload ->> 'subject' = ${`9${memberId}`}`
-    expect(job?.waiting).toBe(1)
+    const subjects = (await queuedJobs(on.db, 'disconnect-provider')).map(
+      ({ payload }) => (payload as { subject: string }).subject,
+    )
+    expect(subjects.filter((subject) => subject === `9${memberId}`)).toHaveLength(1)
     const again = await aMember(on.db, { nickname: '다시올게', phone })
     await anIdentity(on.db, { memberId: again, provider: 'kakao', subject: `9${memberId}` })
     expect((await ask('DELETE', '/v1/me', headers)).status).toBe(401)

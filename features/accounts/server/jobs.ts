@@ -14,6 +14,8 @@ export function disconnectProvider({ db, signIn, keys }: AccountServices): Job {
     // Without the token Apple would not be asked, and nobody would know. Under the former secret it succeeds again.
     if (refreshTokenSealed !== null && refreshToken === null)
       throw new Error('the refresh token of somebody who has left was sealed with another secret')
-    await signIn[provider].disconnect({ subject, refreshToken })
+    const client = signIn[provider]
+    if (client === null) throw new Error(`nobody can be disconnected from ${provider} without its keys`)
+    await client.disconnect({ subject, refreshToken })
   }
 }

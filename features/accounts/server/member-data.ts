@@ -37,12 +37,16 @@ export const accountData: MemberData = {
       joinedAt: unshown?.joinedAt,
       operatorRights: unshown?.operatorRights,
       birthYear: await findBirthYear(db, memberId),
-      signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linkedAt }) => ({
-        provider: providerFacts[toProvider(provider)].name,
-        // The person's id at the provider.
-        number: subject,
-        since: linkedAt,
-      })),
+      signsInWith: (await listIdentities(db, memberId)).map(
+        ({ provider, subject, linkedAt, refusedEmail }) => ({
+          provider: providerFacts[toProvider(provider)].name,
+          // The person's id at the provider.
+          number: subject,
+          since: linkedAt,
+          // To this address the provider forwards no mail any more.
+          refusedEmail,
+        }),
+      ),
       sessions: await listSessions(db, memberId),
       consents: await listConsentChanges(db, memberId),
       // What operators have noted, because the law lets everybody ask for what is kept about them (decision 0113).

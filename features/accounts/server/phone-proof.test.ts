@@ -11,7 +11,11 @@ beforeAll(async () => {
   on = await testApp({ PHONE_PROOF: 'on' }, { withStandIns: true })
 })
 afterAll(() => on.close())
-beforeEach(() => behave('normal'))
+beforeEach(async () => {
+  // Everything is asked from one network, which has thirty codes a day.
+  passSeconds(24 * 60 * 60)
+  await behave('normal')
+})
 
 type Headers = Record<string, string>
 
@@ -174,15 +178,29 @@ describe('a code', () => {
     })
   })
 
-  test('is sent five times a day to a member, and to a number', async () => {
+  test('is sent five times a day to a member, and twice to a number that members ask for who did not give it', async () => {
     const person = await anUnproven()
     const replies = []
     for (let each = 0; each < 6; each += 1) replies.push((await askForCode(person, aPhone())).status)
     expect(replies).toEqual([200, 200, 200, 200, 200, 429])
     const phone = aPhone()
     const toOne = []
-    for (let each = 0; each < 6; each += 1) toOne.push((await askForCode(await anUnproven(), phone)).status)
-    expect(toOne).toEqual([200, 200, 200, 200, 200, 429])
+    for (let each = 0; each < 3; each += 1) toOne.push((await askForCode(await anUnproven(), phone)).status)
+    expect(toOne).toEqual([200, 200, 429])
+  })
+
+  test('reaches whoever gave the number as theirs, however often others have asked', async () => {
+    const [owner, claimant] = [await anUnproven(), await anUnproven()]
+    const { phone } = owner
+    for (let each = 0; each < 7; each += 1) await askForCode(await anUnproven(), phone)
+    const alsoTyped = await anUnproven(phone)
+    for (let each = 0; each < 6; each += 1) await askForCode(alsoTyped, phone)
+    expect((await askForCode(claimant, phone)).status).toBe(429)
+    expect((await prove(owner)).body).toMatchObject({ phone, isProven: true })
+    // Also when they have lost it to somebody, or prove it once more.
+    const again = []
+    for (let each = 0; each < 5; each += 1) again.push((await askForCode(owner, phone)).status)
+    expect(again).toEqual([200, 200, 200, 200, 429])
   })
 
   test.each(['failed', 'no-balance', 'unknown-key', 'busy', 'not-json'])(
@@ -204,10 +222,10 @@ describe('a code', () => {
   })
 })
 
-describe('a number that Kakao knows', () => {
+describe('a sign-up', () => {
   const { aBrowser, signInAtKakao } = signInsAt(() => on.app)
 
-  async function signUpBy(nickname: string, phoneOf: (known: string) => string) {
+  async function signUpBy(nickname: string, phoneOf: (known: string) => string | Promise<string>) {
     const browser = aBrowser()
     const person = { person: `new:${nickname}`, profile: 'with-phone' }
     const { kakao_info } = (await signInAtKakao(browser, person)).body
@@ -217,18 +235,36 @@ describe('a number that Kakao knows', () => {
     const { body } = await browser.post('/v1/users/kakao/signup', {
       ...kakao_info,
       username: nickname,
-      phone_number: phoneOf(phone),
+      phone_number: await phoneOf(phone),
       consents: { age14: true, terms: true, privacy: true },
     })
     const headers = { authorization: `Bearer ${body.tokens.access}` }
     return (await ask('GET', '/v1/me/phone', headers)).body
   }
 
-  test('needs no code where the person signs up with it, and proves no other', async () => {
+  test('with the number that Kakao knows needs no code, and proves no other', async () => {
     const own = await signUpBy('전화있는이', (known) => known)
     expect(own).toMatchObject({ isProven: true })
     const other = await signUpBy('다른번호', () => aPhone())
     expect(other).toMatchObject({ isProven: false })
+  })
+
+  test('does not tell that a member has proven the number, and takes it from nobody', async () => {
+    const member = await anUnproven()
+    await prove(member)
+    const typed = await signUpBy('같은번호', () => member.phone)
+    expect(typed).toEqual({ phone: member.phone, isProven: false, isAskedFor: true })
+    expect(await ownPhone(member)).toMatchObject({ isProven: true })
+  })
+
+  test('with a number that Kakao knows takes it from no member who has proven it', async () => {
+    const member = await anUnproven()
+    const typed = await signUpBy('옛날번호', async (known) => {
+      await prove(member, known)
+      return known
+    })
+    expect(typed).toMatchObject({ isProven: false })
+    expect(await ownPhone(member)).toMatchObject({ phone: typed.phone, isProven: true })
   })
 })
 

@@ -1,7 +1,8 @@
+import type { AccountRow, ConsentRow } from '~/db/rows/accounts'
 import { toConsentKind } from '../account'
 import { askedSince } from '../policy'
 import { toProvider } from '../providers'
-import type { AccountRow, ConsentRow, readPolicies } from './queries'
+import type { readPolicies } from './queries'
 
 export function presentAccount(row: AccountRow, fcmToken: string | null) {
   return { ...row, signsInWith: (row.signsInWith ?? []).map(toProvider), fcmToken }

@@ -1,18 +1,24 @@
-// Over 400 lines, because who somebody is, what they consented to and what they may do are each a few lines.
+import type {
+  AccountRow,
+  AccountStatusRow,
+  AnnouncedPolicyRow,
+  BlockedRow,
+  CallerRow,
+  ConsentRow,
+  DemoPerson,
+  FindUnshownRow,
+  IdentityRow,
+  SessionRow,
+  SuspensionRow,
+} from '~/db/rows/accounts'
 import { meetsNeed, operatorRights, toOperatorRights } from '~/lib/operator-rights'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Caller } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
-import { type AnnouncedPolicy, firstPolicyOf, type PolicyVersion, policyInForce } from '../policy'
-import { suspensionInWords } from '../standing'
-
-export interface DemoPerson {
-  key: string
-  nickname: string
-  bio: string
-}
+import { suspensionInWords } from '../account-status'
+import { firstPolicyOf, type PolicyVersion, policyInForce } from '../policy'
 
 /** The demo people whom a visitor can sign in as. */
 export function listDemoPeople(db: Reader): Promise<DemoPerson[]> {
@@ -21,19 +27,6 @@ export function listDemoPeople(db: Reader): Promise<DemoPerson[]> {
     where demo_key in ('member', 'host', 'staff', 'franchise', 'instructor', 'operator', 'newcomer')
       and left_at is null
     order by id`
-}
-
-export interface AccountRow {
-  id: number
-  nickname: string
-  email: string | null
-  phone: string | null
-  image: string | null
-  signsInWith: string[] | null
-  isCafeStaff: boolean
-  isFranchiseOwner: boolean
-  isInstructor: boolean
-  isOperator: boolean
 }
 
 export async function findAccount(db: Reader, memberId: number): Promise<AccountRow | null> {
@@ -46,16 +39,14 @@ export async function findAccount(db: Reader, memberId: number): Promise<Account
   return row ?? null
 }
 
-interface CallerRow {
-  startedAt: Date
-  usedGeneration: number
-  isOperator: boolean
-  operatorRights: string[] | null
-  isInstructor: boolean
-  isCafeStaff: boolean
-  isFranchiseOwner: boolean
-  hasProvenPhone: boolean
-  lacksConsent: boolean
+/** Whether the provider forwards no mail to the member's address, as they want. */
+export async function findRefusesMail(db: Reader, memberId: number): Promise<boolean> {
+  const [row] = await db<{ refusesMail: boolean }[]>`
+    select exists (
+      select from identities where member_id = members.id and lower(refused_email) = lower(members.email)
+    ) as refuses_mail
+    from members where id = ${memberId}`
+  return row?.refusesMail ?? false
 }
 
 /**
@@ -99,27 +90,11 @@ export async function findCaller(
   return { caller, usedGeneration: row.usedGeneration }
 }
 
-export interface ConsentRow {
-  kind: string
-  version: string
-  isGiven: boolean
-  at: Date
-}
-
 /** The latest consent of each kind. */
 export function listConsents(db: Reader, memberId: number): Promise<ConsentRow[]> {
   return db<ConsentRow[]>`
     select distinct on (kind) kind, version, is_given, at from consents
     where member_id = ${memberId} order by kind, id desc`
-}
-
-export interface AnnouncedPolicyRow extends AnnouncedPolicy {
-  id: number
-  isAdverse: boolean
-  summary: string
-  announcedAt: Date
-  told: number
-  toldAt: Date | null
 }
 
 /** Every version of the terms that was announced, the oldest first. */
@@ -155,37 +130,13 @@ export function listConsentChanges(db: Reader, memberId: number): Promise<Consen
 }
 
 /** Stored data that the account screen does not show. */
-export async function findUnshown(
-  db: Reader,
-  memberId: number,
-): Promise<{
-  bio: string
-  emailVerified: boolean
-  phoneProvenAt: Date | null
-  joinedAt: Date
-  operatorRights: string[] | null
-} | null> {
-  const [row] = await db<
-    {
-      bio: string
-      emailVerified: boolean
-      phoneProvenAt: Date | null
-      joinedAt: Date
-      operatorRights: string[] | null
-    }[]
-  >`
+export async function findUnshown(db: Reader, memberId: number): Promise<FindUnshownRow | null> {
+  const [row] = await db<FindUnshownRow[]>`
     select bio, email_verified, phone_proven_at, joined_at, operator_rights from members where id = ${memberId}`
   return row ?? null
 }
 
 export const blocksPerPage = 20
-
-export interface BlockedRow {
-  id: number
-  nickname: string
-  image: string | null
-  blockedAt: Date
-}
 
 export async function listBlocks(
   db: Reader,
@@ -202,20 +153,9 @@ export async function listBlocks(
   return { count: counted?.count ?? 0, blocked }
 }
 
-export function listIdentities(
-  db: Reader,
-  memberId: number,
-): Promise<{ provider: string; subject: string; linkedAt: Date }[]> {
-  return db<{ provider: string; subject: string; linkedAt: Date }[]>`
-    select provider, subject, linked_at from identities where member_id = ${memberId} order by linked_at`
-}
-
-export interface SessionRow {
-  device: string
-  startedAt: Date
-  lastUsedAt: Date
-  endedAt: Date | null
-  fcmToken: string | null
+export function listIdentities(db: Reader, memberId: number): Promise<IdentityRow[]> {
+  return db<IdentityRow[]>`
+    select provider, subject, linked_at, refused_email from identities where member_id = ${memberId} order by linked_at`
 }
 
 export async function findFcmToken(db: Reader, sessionId: string): Promise<string | null> {
@@ -317,44 +257,28 @@ export async function listMeetable(
   return new Set(found.map(({ id }) => id))
 }
 
-export interface StandingRow {
-  id: number
-  nickname: string
-  image: string | null
-  joinedAt: Date
-  leftAt: Date | null
-  isOperator: boolean
-  operatorRights: string[] | null
-  isInstructor: boolean
-  isCafeStaff: boolean
-  isFranchiseOwner: boolean
-  /** The id of the current suspension; null if the member is not suspended. */
-  suspensionId: number | null
-  endsAt: Date | null
-}
-
-/** The member's roles and current suspension. */
-export async function findStanding(db: Reader, memberId: number, now: Date): Promise<StandingRow | null> {
-  const [standing] = await db<StandingRow[]>`
+/**
+ * The member's roles and current suspension.
+ * `suspensionId`: the id of the current suspension; null if the member is not suspended.
+ */
+export async function findAccountStatus(
+  db: Reader,
+  memberId: number,
+  now: Date,
+): Promise<AccountStatusRow | null> {
+  const [account] = await db<AccountStatusRow[]>`
     select members.id, nickname, image, joined_at, left_at, is_operator, operator_rights, is_instructor, is_cafe_staff,
       is_franchise_owner, suspensions.id as suspension_id, ends_at
     from members left join member_suspensions suspensions
       on member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
     where members.id = ${memberId}`
-  return standing ?? null
+  return account ?? null
 }
 
 /** Operators send the version that they have read, which protects newer changes by other operators. */
-export function versionOfStanding(standing: StandingRow): string {
-  const { operatorRights, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt } = standing
+export function versionOfAccountStatus(account: AccountStatusRow): string {
+  const { operatorRights, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt } = account
   return hashOfBody([operatorRights, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt])
-}
-
-export interface SuspensionRow {
-  reason: string
-  suspendedAt: Date
-  endsAt: Date | null
-  liftedAt: Date | null
 }
 
 /** When the member was born; null if they have not said. */

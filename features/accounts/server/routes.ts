@@ -1,3 +1,4 @@
+// Over 400 lines, because it serves every call about signing in and one's own account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayInWords } from '~/lib/day-in-words'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
@@ -38,10 +39,10 @@ import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals } from '../refusals'
 import { accountTags } from '../tags'
 import type { ProviderClient } from './client/sign-in-provider'
-import { signInProviders } from './client/sign-in-providers'
+import { type OpenedSignIn, signInProviders } from './client/sign-in-providers'
 import { setBirthYear } from './commands/birth-year'
 import { finishSignIn, takeFormReturn } from './commands/finish-sign-in'
-import { leave, noteDisconnection } from './commands/leave'
+import { leave, listObstacles, noteDisconnection, noteForwarding } from './commands/leave'
 import { blockMember, changeConsent, changePicture, renameMember, unblockMember } from './commands/members'
 import { countPhoneCode, makePhoneCode, provePhone } from './commands/phone-proof'
 import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
@@ -54,6 +55,7 @@ import {
   findBirthYear,
   findFcmToken,
   findPhone,
+  findRefusesMail,
   findSessionOf,
   listBlocks,
   listConsents,
@@ -69,8 +71,8 @@ const ofPhone = servedBy(phoneEndpoints, phoneCalls)
 
 export interface AccountServices extends BasicServices {
   sms: Sms
-  /** The provider of each way to sign in. */
-  signIn: Readonly<Record<Provider, ProviderClient>>
+  /** The provider of each way to sign in that this site offers. */
+  signIn: OpenedSignIn
 }
 
 /** Long enough for a sign-up that starts at the very end of its attempt. */
@@ -101,7 +103,11 @@ function lead(reply: FastifyReply, provider: Provider, query: Record<string, str
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db, keys, signIn, memberData, pictures } = services
-  app.changes.guard(accountTags.standing.all, onlyOperators)
+  app.changes.guard(accountTags.status.all, onlyOperators)
+  const opened = providers.flatMap((provider) => {
+    const client = signIn[provider]
+    return client ? [[provider, client] as const] : []
+  })
 
   // An app without Firebase omits the token or sends an empty text.
   const basicsOf = (request: FastifyRequest, fcmToken?: string | null): SignInBasics => ({
@@ -153,13 +159,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { redirectUri, ...attempt }
   }
 
-  for (const provider of providers) {
+  for (const [provider, client] of opened) {
     const ofProvider = servedBy(
       signInEndpoints(provider),
       signInCalls(provider, signInProviders[provider]),
       signInWire[provider],
     )
-    const client = signIn[provider]
 
     serve(app, ofProvider.start, async ({ body: { returnTo, isAgain } }, request, reply) => ({
       url: await client.authorizeUrl({ ...(await begin(provider, request, reply, returnTo)), isAgain }),
@@ -300,6 +305,15 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     })
   })
 
+  serve(app, calls.mail, async (_, request) => ({
+    refusesMail: await findRefusesMail(db, memberOf(request).memberId),
+  }))
+
+  serve(app, calls.leaving, async (_, request) => {
+    const { memberId } = memberOf(request)
+    return { reasons: await listObstacles(db, { memberId, parts: memberData, now: app.clock.now() }) }
+  })
+
   serve(app, calls.leave, async ({ query: { forfeits = null } }, request) => {
     const { memberId } = memberOf(request)
     const image = await leave(db, { memberId, forfeits, parts: memberData, now: app.clock.now() })
@@ -313,16 +327,16 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   void app.register(async (returns) => {
     await takeForms(returns)
 
-    for (const provider of providers) {
-      const client = signIn[provider]
-      client.serveReports?.(returns, (who) =>
-        noteDisconnection(db, { provider, ...who, now: app.clock.now() }),
-      )
-      if (providerFacts[provider].returnsBy === 'form') takeReturnsBy(returns, provider)
+    for (const [provider, client] of opened) {
+      client.serveReports?.(returns, {
+        disconnected: (who) => noteDisconnection(db, { provider, ...who, now: app.clock.now() }),
+        forwarding: (report) => noteForwarding(db, { provider, ...report }),
+      })
+      if (providerFacts[provider].returnsBy === 'form') takeReturnsBy(returns, provider, client)
     }
   })
 
-  function takeReturnsBy(returns: FastifyInstance, provider: Provider): void {
+  function takeReturnsBy(returns: FastifyInstance, provider: Provider, client: ProviderClient): void {
     // A person is waiting in the browser, so every failure leads to a page, including rate limits and server errors.
     const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       if (Object(error).statusCode === 429) return lead(reply, provider, { status: 'busy' })
@@ -342,7 +356,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       try {
         const { purpose, ticket } = await takeFormReturn(db, {
           provider,
-          client: signIn[provider],
+          client,
           returned: { code, state, user },
           basics: basicsOf(request),
         })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import type { EndpointParts } from '~/lib/endpoint'
+import { minuteMs, secondMs } from '~/lib/durations'
+import { type EndpointParts, mostUploadMegabytes } from '~/lib/endpoint'
+import { adNightInWords } from '~/lib/notice-kind'
 import { judgedText, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { accountMessages, storedConsentKinds, whyBadPhone } from '../account'
-import { whyBadPhoneCode } from '../phone-proof'
+import { mostCodesADay, mostCodeTries, phoneCodeLifeMs, whyBadPhoneCode } from '../phone-proof'
 import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals, unavailable } from '../refusals'
 import { accountTags } from '../tags'
+import { sameSuccessorForMs } from '../token-claims'
 
 const whole = z.number().int()
 
@@ -64,9 +67,9 @@ const nickname = z
 const consent = z.boolean().default(false)
 const signUpForm = z.object({
   nickname,
-  phone: z.string().max(100).default('').meta({ label: '휴대폰 번호(phone)' }),
+  phone: z.string().max(100).default('').meta({ label: '휴대폰 번호(phone)', text: 'code' }),
   email: z.string().max(1_000).nullish().meta({ label: '이메일(email)' }),
-  birthYear: z.string().max(20).nullish().meta({ label: '태어난 해(birthYear)' }),
+  birthYear: z.string().max(20).nullish().meta({ label: '태어난 해(birthYear)', text: 'code' }),
   consents: z
     .object({ age14: consent, terms: consent, privacy: consent, marketing: consent })
     .default({ age14: false, terms: false, privacy: false, marketing: false }),
@@ -115,6 +118,7 @@ export function signInCalls(provider: Provider, { tellsId }: { tellsId?: true })
       }),
       refusals: [
         accountRefusals.staleSignIn,
+        accountRefusals.noCookie,
         accountRefusals.suspended,
         accountRefusals.refusedCode,
         unavailable(provider),
@@ -136,11 +140,11 @@ export const accountCalls = {
     summary: '가입을 기다리는 사람의 이름과 이메일: 가입 화면이 미리 채워요',
     body: z.object({ ticket: z.string().min(1).max(500).meta({ label: '가입 표(ticket)' }) }),
     reply: z.object({ provider: z.enum(providers), ...person }),
-    refusals: [accountRefusals.noTicket],
+    refusals: [accountRefusals.noTicket, accountRefusals.noCookie],
     rate: 'sign-in',
   },
   refresh: {
-    summary: '새 토큰을 받아요. 새 토큰을 한 번 쓰면 이전 refresh 토큰은 10초 뒤부터 쓸 수 없어요',
+    summary: `새 토큰을 받아요. 새 토큰을 한 번 쓰면 이전 refresh 토큰은 ${sameSuccessorForMs / secondMs}초 뒤부터 쓸 수 없어요`,
     body: refresh,
     reply: z.object({ tokens }),
     statuses: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 경우' },
@@ -175,7 +179,7 @@ export const accountCalls = {
     rate: 'upload',
     reply: account,
     statuses: {
-      413: '10MB보다 클 때',
+      413: `${mostUploadMegabytes}MB보다 클 때`,
       415: '사진이 아닐 때',
       429: '사진을 너무 자주 올리거나, 올리는 사람이 많을 때',
     },
@@ -195,7 +199,7 @@ export const accountCalls = {
     audience: 'member',
   },
   agreeToMarketing: {
-    summary: '이벤트와 혜택 소식을 받을지, atNight이면 밤 9시부터 아침 8시까지도 받을지 바꿔요',
+    summary: `이벤트와 혜택 소식을 받을지, atNight이면 ${adNightInWords}까지도 받을지 바꿔요`,
     body: z.object({
       isGiven: z.boolean().meta({ label: '동의 여부(isGiven)' }),
       atNight: z.boolean().default(false).meta({ label: '밤에 받을지(atNight)' }),
@@ -237,6 +241,27 @@ export const accountCalls = {
     reply: z.record(z.string(), z.unknown()),
     audience: 'member',
   },
+  mail: {
+    summary: '내 이메일로 메일이 가는지. Apple에서 메일 전달을 끄면 보내지 않아요',
+    reply: z.object({ refusesMail: z.boolean() }),
+    dependsOn: [accountTags.own.all],
+    audience: 'member',
+  },
+  leaving: {
+    summary: '지금 탈퇴하면 먼저 정리할 것(place)과 포기하게 되는 것(forfeits)',
+    reply: z.object({
+      reasons: z.array(
+        z.object({
+          message: z.string(),
+          place: z.object({ path: z.string(), label: z.string() }).nullable(),
+          forfeits: z
+            .object({ count: z.number().int(), lines: z.array(z.string()), note: z.string().optional() })
+            .optional(),
+        }),
+      ),
+    }),
+    audience: 'member',
+  },
   leave: {
     summary:
       '회원에서 탈퇴해요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 이유(message)와 정리할 곳(place)을 reasons에 적어 거절해요. 모두 포기할 수 있는 것이면(forfeits) 그 수(count)의 합을 forfeits로 보내 포기하고 탈퇴해요. 그사이 수가 바뀌었으면 다시 거절해요',
@@ -267,7 +292,7 @@ export const birthYearCalls = {
   },
 } satisfies Record<string, EndpointParts>
 
-const phone = judgedText('휴대폰 번호(phone)', whyBadPhone, 100)
+const phone = judgedText('휴대폰 번호(phone)', whyBadPhone, 100, 'code')
 const ownPhone = z.object({
   /** Digits only. */
   phone: z.string().nullable(),
@@ -284,8 +309,7 @@ export const phoneCalls = {
     dependsOn: [accountTags.own.all],
   },
   sendCode: {
-    summary:
-      '휴대폰 번호로 인증번호를 문자로 보내요. 3분 동안 다섯 번까지 입력할 수 있고, 하루에 다섯 번까지 보내요',
+    summary: `휴대폰 번호로 인증번호를 문자로 보내요. ${phoneCodeLifeMs / minuteMs}분 동안 ${mostCodeTries}번까지 입력할 수 있고, 하루에 ${mostCodesADay}번까지 보내요`,
     audience: 'member',
     body: z.object({ phone }),
     reply: z.object({ expiresAt: z.date() }),
@@ -295,7 +319,7 @@ export const phoneCalls = {
   prove: {
     summary: '문자로 받은 인증번호로 휴대폰 번호를 확인해요. 다른 회원이 확인했던 번호면 이제 내 번호예요',
     audience: 'member',
-    body: z.object({ phone, code: judgedText('인증번호(code)', whyBadPhoneCode, 20) }),
+    body: z.object({ phone, code: judgedText('인증번호(code)', whyBadPhoneCode, 20, 'code') }),
     reply: ownPhone,
     refusals: [
       accountRefusals.codeOver,

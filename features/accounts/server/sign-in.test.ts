@@ -289,7 +289,9 @@ describe('Apple', () => {
     }
     const first = await ask(browser, { person, profile: 'full' })
     const stale = { status: 400, body: { code: 'Fail', error: accountMessages.staleSignIn } }
-    expect(await aBrowser().post('/v1/users/apple/callback/', first)).toMatchObject(stale)
+    const other = aBrowser()
+    await startAt(other, 'apple')
+    expect(await other.post('/v1/users/apple/callback/', first)).toMatchObject(stale)
     const newcomer = await browser.post('/v1/users/apple/callback/', first)
     expect(newcomer).toMatchObject({
       status: 200,
@@ -378,6 +380,32 @@ test('a failed sign-in is logged with its short code and without secrets', async
   warn.mockRestore()
 })
 
+test('a browser without our cookie is told of cookies by whichever way it comes back, and the return still counts', async () => {
+  const told = {
+    status: 400,
+    body: { code: 'NO_COOKIE', error: expect.stringMatching(/쿠키.*허용/) },
+  }
+  const toKakao = aBrowser()
+  const fromKakao = await consentAtKakao(await startAt(toKakao, 'kakao'), { person: 'new:막은이' })
+  const byCode = { code: fromKakao.get('code'), state: fromKakao.get('state') }
+  expect(await aBrowser().post('/v1/users/kakao/callback', byCode)).toMatchObject(told)
+  expect(await toKakao.post('/v1/users/kakao/callback', byCode)).toMatchObject({ status: 200 })
+
+  const toApple = aBrowser()
+  const newcomer = await returnFromApple(toApple, { person: 'new:막은이', profile: 'full' })
+  const { apple_id } = JSON.parse(newcomer.back.get('apple_data') ?? '')
+  const draft = { ticket: apple_id }
+  expect(await aBrowser().post('/v1/users/signup/draft', draft)).toMatchObject(told)
+  const form = { apple_id, username: '막은이', phone_number: aPhone(), consents: agreed }
+  expect(await toApple.post('/v1/users/apple/signup', form)).toMatchObject({ status: 200 })
+
+  const again = aBrowser()
+  const { back } = await returnFromApple(again, { person: 'new:막은이' })
+  const byTicket = { code: back.get('code') }
+  expect(await aBrowser().post('/v1/users/apple/callback', byTicket)).toMatchObject(told)
+  expect(await again.post('/v1/users/apple/callback', byTicket)).toMatchObject({ status: 200 })
+})
+
 describe('signing up', () => {
   async function ticketFor(name: string) {
     const browser = aBrowser()
@@ -396,7 +424,7 @@ describe('signing up', () => {
       [{ username: '이\u202e름' }, 'username', accountMessages.nicknameLetters],
       [{ phone_number: '' }, 'phone_number', accountMessages.phoneEmpty],
       [{ phone_number: '02-123-4567' }, 'phone_number', accountMessages.phoneForm],
-      [{ phone_number: '010-12345-678' }, 'phone_number', accountMessages.phoneForm],
+      [{ phone_number: '010-12345-6789' }, 'phone_number', accountMessages.phoneForm],
       [{ email: 'nobody' }, 'email', accountMessages.emailForm],
       [{ consents: { terms: true, privacy: true } }, 'consents.age14', accountMessages.age14],
       [{ consents: { age14: true, privacy: true } }, 'consents.terms', accountMessages.terms],

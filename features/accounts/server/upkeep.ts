@@ -1,6 +1,6 @@
+import { dayMs } from '~/lib/durations'
 import type { Database } from '~/lib/server/database'
-
-const dayMs = 86_400_000
+import { sessionDays } from '../stored-data'
 
 /**
  * Deletes expired attempts, tickets and tokens, which are kept for one more day to answer support questions, and what was kept of
@@ -16,7 +16,7 @@ export async function forgetOldSignIns(db: Database, now: Date): Promise<number>
     // A device counts as known for thirty days, so older sessions are not needed. They are deleted before the other
     // tokens, because a session is locked before its tokens.
     await tx`
-      delete from sessions where last_used_at < ${new Date(now.getTime() - 90 * dayMs)}
+      delete from sessions where last_used_at < ${new Date(now.getTime() - sessionDays * dayMs)}
         and not exists (select from refresh_tokens where session_id = sessions.id and expires_at >= ${before})`
     await tx`delete from refresh_tokens where expires_at < ${before}`
   })

@@ -40,7 +40,7 @@ const endings: Record<number, { title: string; message: string }> = {
 }
 
 /** Of many calls refused at the same time, only one shows the message. */
-let isTelling = false
+let isAsking = false
 
 /** The screen where a member does what a refusal asks for; null for other refusals. */
 function screenOfRefusal(error: CallFailed): ((to: string) => string) | null {
@@ -51,21 +51,21 @@ function screenOfRefusal(error: CallFailed): ((to: string) => string) | null {
 const here = () => `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 async function offerToSignInAgain({ message }: CallFailed): Promise<void> {
-  if (isTelling) return
-  isTelling = true
+  if (isAsking) return
+  isAsking = true
   const isWanted = await showDialog({
     title: '다시 로그인해야 해요',
     message: `${message} 끝나면 이 화면으로 돌아와요.`,
     confirmLabel: '다시 로그인',
     cancelLabel: '취소',
   })
-  isTelling = false
+  isAsking = false
   if (isWanted) await goTo(`${paths.login(here())}&${againParam}`)
 }
 
 async function leadToSignIn(refusal: CallFailed, wasSignedIn: boolean): Promise<void> {
-  if (isTelling) return
-  isTelling = true
+  if (isAsking) return
+  isAsking = true
   try {
     if (window.location.pathname !== paths.login()) await goTo(paths.login(here()))
   } catch (error) {
@@ -76,7 +76,7 @@ async function leadToSignIn(refusal: CallFailed, wasSignedIn: boolean): Promise<
   if (wasSignedIn && ending) {
     await showDialog(refusal.message === noReason ? ending : { ...ending, message: refusal.message })
   }
-  isTelling = false
+  isAsking = false
 }
 
 function endSession(endpoint: Endpoint, refusal: CallFailed, wasSignedIn: boolean): void {

@@ -50,6 +50,31 @@ test('greets who just wants to sign in, with every provider', async () => {
   }
 })
 
+test.each(providers)('offers nothing but %s where the site has no other keys', async (only) => {
+  showVisitor()
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'root',
+        path: '/',
+        loader: () => ({ signsInWith: [only] }),
+        children: [{ path: 'login', element: <LoginPage /> }],
+      },
+    ],
+    { initialEntries: [paths.login()] },
+  )
+  const screen = await render(
+    <QueryClientProvider client={makeQueryClient(async () => Response.json({}))}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  for (const provider of providers) {
+    const button = screen.getByRole('button', { name: providerFacts[provider].startLabel })
+    if (provider === only) await expect.element(button).toBeEnabled()
+    else await expect.element(button).not.toBeInTheDocument()
+  }
+})
+
 test.each([
   [paths.likedGames(), '찜한 게임을 보려면'],
   [paths.logPlay(3), '플레이를 기록하려면'],
@@ -58,13 +83,13 @@ test.each([
   [paths.buyPasses('?tier=7000'), '이용권을 구매하려면'],
 ])('says what for somebody signs in who wants to %s', async (to, wish) => {
   const { screen } = await openLogin(paths.login(to))
-  await expect.element(screen.getByRole('heading')).toHaveTextContent(`${wish}로그인해 주세요`)
+  await expect.element(screen.getByRole('heading')).toMatchTextContent(`${wish}로그인해 주세요`)
 })
 
 test('says what a screen has said before the address', async () => {
   const why = { title: '참여하려면 로그인해 주세요', about: '퇴근길 보드게임' }
   const { screen } = await openLogin(paths.login(paths.meetup(3)), why)
-  await expect.element(screen.getByRole('heading')).toHaveTextContent(why.title)
+  await expect.element(screen.getByRole('heading')).toMatchTextContent(why.title)
   await expect.element(screen.getByText(why.about)).toBeVisible()
 })
 
@@ -74,7 +99,7 @@ test('asks a member to prove who they are, and leads back where that was wanted'
       <LoginPage />
     </TestMember>,
   )
-  await expect.element(screen.getByRole('heading')).toHaveTextContent('본인인지확인할게요')
+  await expect.element(screen.getByRole('heading')).toMatchTextContent('본인인지확인할게요')
   await expect.element(screen.getByRole('link', { name: '닫기' })).toHaveAttribute('href', paths.buyPasses())
 })
 

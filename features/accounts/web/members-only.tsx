@@ -1,18 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { endLeaving, isLeavingSession } from './session-store'
 import { useIsUnconfirmed, useSession, useSignInPath } from './use-session'
-
-function PlainSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-6">
-      <Skeleton shape="block" className="h-24" />
-      <Skeleton className="w-2/3" />
-      <Skeleton className="w-1/2" />
-    </div>
-  )
-}
 
 /** Shows its children to members only. Visitors are sent to the login and return afterwards. */
 export function MembersOnly({
@@ -38,5 +28,5 @@ export function MembersOnly({
       void navigate(signInPath, { replace: true })
   }, [status, isUnconfirmed, signInPath, navigate])
   useEffect(() => endLeaving, [])
-  return status === 'in' || isUnconfirmed ? children : (skeleton ?? <PlainSkeleton />)
+  return status === 'in' || isUnconfirmed ? children : (skeleton ?? <Blocks heights="h-24 h-4 h-4" />)
 }

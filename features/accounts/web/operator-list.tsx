@@ -10,7 +10,8 @@ import { EmptyState } from '~/ui/empty-state'
 import type { IconName } from '~/ui/icon'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import { OperatorScreen, RowsSkeleton } from './operator-screen'
+import { Blocks } from '~/ui/skeleton'
+import { OperatorScreen } from './operator-screen'
 
 interface ListProps<P extends EndpointParts> {
   endpoint: Endpoint<P>
@@ -49,10 +50,10 @@ function List<P extends EndpointParts>({
       query={query}
       label={list.label}
       className="px-3 pb-8"
-      skeleton={<RowsSkeleton />}
+      skeleton={<Blocks count={6} heights="h-14" />}
       failure={list.failure}
       moreFailure="더 불러오지 못했어요"
-      moreSkeleton={<RowsSkeleton />}
+      moreSkeleton={<Blocks count={6} heights="h-14" />}
       empty={
         <EmptyState
           icon={list.icon}

@@ -1,19 +1,9 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { OperatorsOnly } from './operators-only'
-
-export function RowsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} shape="block" className="h-14" />
-      ))}
-    </div>
-  )
-}
 
 /** The frame of an operators' screen. Only operators see its content. */
 export function OperatorScreen({
@@ -21,7 +11,7 @@ export function OperatorScreen({
   path,
   backHref,
   action,
-  skeleton = <RowsSkeleton />,
+  skeleton = <Blocks count={6} heights="h-14" />,
   head,
   children,
 }: {

@@ -14,7 +14,7 @@ afterEach(() => {
 function open(answerMe: () => Response) {
   return render(
     <TestMember
-      at={operatorPaths.reviewCases()}
+      at={operatorPaths.reports()}
       as={{ isOperator: false }}
       answer={() => Response.json({}, { status: 404 })}
       answerMe={answerMe}

@@ -2,18 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { nowMs } from '~/lib/web/now'
 import { PageHead } from '~/lib/web/page-head'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
-import { TextField } from '~/ui/text-field'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { paths } from '../../paths'
@@ -28,18 +29,11 @@ import { PhoneField } from './sign-up/phone-field'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(phoneNeeds)
 
-function PhoneSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-4">
-      <Skeleton className="h-5 w-full" />
-      <Skeleton shape="block" className="mt-6 h-20" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-5 h-20" />
 
 /** How long the code is still valid, by the second. */
 function CodeClock({ expiresAt }: { expiresAt: Date }) {
-  const leftAt = () => Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 1_000))
+  const leftAt = () => Math.max(0, Math.ceil((expiresAt.getTime() - nowMs()) / 1_000))
   const [left, setLeft] = useState(leftAt)
   useEffect(() => {
     const timer = setInterval(() => setLeft(leftAt()), 1_000)
@@ -107,7 +101,7 @@ function EnterCode({
       const message = whyBadPhoneCode(code)
       return message === null ? null : { field: 'code', message }
     },
-    send: ({ code }) => prove.mutateAsync({ body: { phone, code: code.trim() } }),
+    send: ({ code }) => prove.mutateAsync({ body: { phone, code } }),
     onSent: (own) => {
       client.setQueryData(ownPhone().queryKey, own)
       showToast({ type: 'success', message: '휴대폰 번호를 확인했어요' })
@@ -118,18 +112,17 @@ function EnterCode({
   return (
     <Form form={form} className="mt-5">
       <p className="tabular text-15 text-ink">{formatPhone(phone)}에 문자를 보냈어요.</p>
-      <TextField
+      <CodeField
         className="mt-4"
         label="인증번호"
         name="code"
-        inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
-        maxLength={phoneCodeDigits}
+        digits={phoneCodeDigits}
         placeholder="여섯 자리 숫자"
         value={form.values.code}
         error={form.problemOf('code')}
-        onChange={(event) => form.change({ code: event.target.value })}
+        onDigits={(code) => form.change({ code })}
         trailing={<CodeClock expiresAt={expiresAt} />}
       />
       <Button variant="ghost" size="small" className="-ml-3" onClick={onAgain}>
@@ -184,7 +177,7 @@ function Phone({ phone, isProven }: { phone: string | null; isProven: boolean })
 function OwnPhone() {
   const own = useQuery(ownPhone())
   return (
-    <Answer query={own} skeleton={<PhoneSkeleton />} failure="휴대폰 번호를 불러오지 못했어요">
+    <Answer query={own} skeleton={skeleton} failure="휴대폰 번호를 불러오지 못했어요">
       {({ phone, isProven }) => <Phone phone={phone} isProven={isProven} />}
     </Answer>
   )
@@ -196,7 +189,7 @@ export default function PhonePage() {
     <>
       <PageHead title="휴대폰 번호 확인" path={paths.phone()} hidden />
       <TopBar title="휴대폰 번호 확인" backHref={paths.profileEdit()} onBack={goBack} />
-      <MembersOnly skeleton={<PhoneSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <OwnPhone />
       </MembersOnly>
     </>

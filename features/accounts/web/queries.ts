@@ -29,6 +29,8 @@ export const accountQueries = {
       queryFn: (context) => call(accountEndpoints.consents, {}, context),
     }),
 
+  mail: () => ownQuery(accountEndpoints.mail, {}),
+
   blocks: () =>
     pagesOf(accountEndpoints.blocks, {
       queryKey: [...accountQueries.all(), 'blocks'] as const,

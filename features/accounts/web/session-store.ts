@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { heldTokensAtStart, holdsTokens, tokenKeys } from '~/lib/web/credentials'
 import { changeSignedIn } from '~/lib/web/device-values'
 import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
+import { deviceMs } from '~/lib/web/now'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { notePendingEnding, pendingEnding } from '~/lib/web/pending-ending'
 import { queryClient } from '~/lib/web/query-client'
@@ -74,13 +75,13 @@ export function isUnconfirmed({ status }: Pick<StoredSession, 'status'>): boolea
 
 export function unexpiredToken(): string | null {
   const token = holdsTokens() ? storedToken() : null
-  return token !== null && isUnexpired(token, Date.now() + skewMs) ? token : null
+  return token !== null && isUnexpired(token, deviceMs() + skewMs) ? token : null
 }
 
 /** Measures the clock skew. Call it only with a token that has just been issued. */
 export function learnClock(newToken: string): void {
   const read = readTokenClaims(newToken)
-  if (read) skewMs = read.issuedAtMs - Date.now()
+  if (read) skewMs = read.issuedAtMs - deviceMs()
 }
 
 export function storeTokens({ access, refresh }: Tokens): void {

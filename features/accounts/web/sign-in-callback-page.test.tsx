@@ -37,7 +37,7 @@ test.each([
     </QueryClientProvider>,
   )
   const told = screen.getByRole('alertdialog', { name: '지금은 Apple 계정으로 로그인할 수 없어요' })
-  await expect.element(told).toHaveTextContent(message)
+  await expect.element(told).toMatchTextContent(message)
   expect(router.state.location.pathname).toBe(paths.login())
   await expect.element(told.getByRole('button')).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -7,6 +7,7 @@ import { readFormReturn } from '../form-return'
 import { isProvider, providerFacts } from '../providers'
 import { SigningIn } from './signing-in'
 import { cancelled, signInFailed, takeSearch, unreachable, useFinishSignIn } from './use-finish-sign-in'
+import { useProviders } from './use-providers'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { provider } = params
@@ -18,6 +19,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function SignInCallbackPage() {
   const { provider } = useLoaderData<typeof loader>()
   const { goBack, goToSignUp, finish } = useFinishSignIn()
+  const providers = useProviders()
   const failed = (reason: string) => signInFailed(provider, reason)
 
   const send = (body: { code: string; state?: string }) =>
@@ -47,7 +49,7 @@ export default function SignInCallbackPage() {
       case 'cancelled':
         return goBack(cancelled)
       case 'unavailable':
-        return goBack(unreachable(provider))
+        return goBack(unreachable({ provider, providers }))
       case 'busy':
         return goBack(failed(accountMessages.tooManySignIns))
       default:

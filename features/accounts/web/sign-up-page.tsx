@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallFailed } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
-import { FormBar } from '~/ui/form-bar'
-import { Skeleton } from '~/ui/skeleton'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
@@ -15,35 +14,20 @@ import { SignUpForm } from './sign-up/sign-up-form'
 import { type Explanation, useFinishSignIn } from './use-finish-sign-in'
 import { useSession } from './use-session'
 
-const nothingToSignUpWith: Explanation = { title: '가입 정보가 없어요', message: accountMessages.noTicket }
-
-function FormSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3">
-      {['nickname', 'phone', 'email'].map((field) => (
-        <div key={field} className="flex h-[6.25rem] flex-col gap-1.5">
-          <Skeleton className="w-16" />
-          <Skeleton shape="block" className="h-12 rounded-control" />
-        </div>
-      ))}
-      <Skeleton shape="block" className="h-12" />
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
+const nothingToSignUpWith = (message: string): Explanation => ({ title: '가입 정보가 없어요', message })
 
 /** Shows the form once the provider's data has been fetched, or cannot be. */
+const skeleton = <FormSkeleton fields={3} heights="h-12" className="flex flex-col gap-3" />
+
 function Entry({ newcomer, onDeadEnd }: { newcomer: Newcomer; onDeadEnd: (why: Explanation) => unknown }) {
   const { info, isComplete } = newcomer
   const { data, error } = useQuery({ ...signUpQueries.draft(info.ticket), enabled: !isComplete })
   const isUnknown = error instanceof CallFailed && error.status === 400
-  const stop = useEffectEvent(() => onDeadEnd(nothingToSignUpWith))
+  const stop = useEffectEvent(() => onDeadEnd(nothingToSignUpWith(error?.message ?? '')))
   useEffect(() => {
     if (isUnknown) stop()
   }, [isUnknown])
-  if (isUnknown || (!isComplete && !data && !error)) return <FormSkeleton />
+  if (isUnknown || (!isComplete && !data && !error)) return skeleton
   return <SignUpForm newcomer={{ ...newcomer, info: data ?? info }} onDeadEnd={onDeadEnd} />
 }
 
@@ -63,7 +47,7 @@ export default function SignUpPage() {
     const found = readNewcomer()
     if (found) setNewcomer(found)
     else if (status === 'in') void navigate(paths.home(), { replace: true })
-    else void goBack(nothingToSignUpWith)
+    else void goBack(nothingToSignUpWith(accountMessages.noTicket))
   })
   useEffect(() => {
     if (hasLooked.current || status === 'checking') return
@@ -82,7 +66,7 @@ export default function SignUpPage() {
             ? `${providerFacts[newcomer.provider].name} 계정으로 처음 오셨네요. 몇 가지만 알려 주세요.`
             : null}
         </p>
-        {newcomer ? <Entry newcomer={newcomer} onDeadEnd={giveUp} /> : <FormSkeleton />}
+        {newcomer ? <Entry newcomer={newcomer} onDeadEnd={giveUp} /> : skeleton}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { noticeEndpoints } from '~/features/notices/endpoints'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import { type Account, accountEndpoints } from '../endpoints'
@@ -13,6 +14,8 @@ export interface ApiCall {
   key: string | null
   body: unknown
 }
+
+const pushed = { publicKey: 'AQAB', endpoint: 'https://push.example/1', isStandIn: true }
 
 const quarterSeconds = 15 * 60
 
@@ -36,6 +39,7 @@ export function TestMember({
   answerMe,
   as = {},
   loaded,
+  asksForPushes = false,
   children,
 }: {
   at: string
@@ -48,6 +52,8 @@ export function TestMember({
   as?: Partial<Account> | null
   /** What the server's loader has read for the page, as a visitor. */
   loaded?: unknown
+  /** Whether the API answers what a screen that promises notices asks; otherwise this device gets pushes already. */
+  asksForPushes?: boolean
   children: ReactNode
 }) {
   const [client] = useState(() => {
@@ -56,6 +62,8 @@ export function TestMember({
       if (method === 'GET' && path === accountEndpoints.me.path && (answerMe || account)) {
         return answerMe ? answerMe() : Response.json(account)
       }
+      if (method === 'GET' && path === noticeEndpoints.push.path && !asksForPushes)
+        return Response.json(pushed)
       const key = new Headers(headers).get('idempotency-key')
       return answer({ method, path, key, body: typeof body === 'string' ? JSON.parse(body) : (body ?? null) })
     })

@@ -6,10 +6,11 @@ import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountMessages, safeReturnPath } from '../account'
 import { accountEndpoints, type SignInAnswer } from '../endpoints'
-import { mainProvider, type Provider, providerFacts } from '../providers'
+import { type Provider, providerFacts } from '../providers'
 import { accountRefusals } from '../refusals'
 import { keepSession, storedRefreshToken } from './session-store'
 import { keepProviderInfo, type ReturnedInfo, takeReturnPath } from './sign-in-store'
+import { useProviders } from './use-providers'
 
 export interface Explanation {
   title: string
@@ -18,10 +19,20 @@ export interface Explanation {
 
 const nameOf = (provider: Provider) => providerFacts[provider].name
 
-export function unreachable(provider: Provider, reason = '잠시 후 다시 시도하거나'): Explanation {
+interface Tried {
+  provider: Provider
+  /** Those that the site offers. The first is suggested where another cannot be reached. */
+  providers: readonly Provider[]
+}
+
+export function unreachable(
+  { provider, providers: [main = provider] }: Tried,
+  reason = main === provider ? '잠시 후 다시 시도해 주세요.' : '잠시 후 다시 시도하거나',
+): Explanation {
+  const instead = main === provider ? '' : ` ${nameOf(main)} 계정으로 시작해 주세요.`
   return {
     title: `지금은 ${nameOf(provider)} 계정으로 로그인할 수 없어요`,
-    message: `${reason} ${nameOf(mainProvider)} 계정으로 시작해 주세요.`,
+    message: `${reason}${instead}`,
   }
 }
 
@@ -41,14 +52,15 @@ export function signInFailed(provider: Provider, reason: string): Explanation {
 
 /** If another provider than the main one cannot be reached, the message suggests that one instead. */
 export function withWayAround(
-  provider: Provider,
+  tried: Tried,
   { status, message }: CallFailed,
   failed: Explanation,
 ): Explanation {
   const isOutOfReach = status === 0 || status >= 500
-  if (provider === mainProvider || !isOutOfReach) return failed
-  if (status === 0 || message === noReason) return unreachable(provider)
-  return unreachable(provider, `${message} 지금은`)
+  const [main = tried.provider] = tried.providers
+  if (tried.provider === main || !isOutOfReach) return failed
+  if (status === 0 || message === noReason) return unreachable(tried)
+  return unreachable(tried, `${message} 지금은`)
 }
 
 /** Removes the code or ticket from the URL at once, so that a one-time secret does not stay in the history. */
@@ -69,6 +81,7 @@ export function endReplacedSession(client: QueryClient): void {
 export function useFinishSignIn() {
   const navigate = useNavigate()
   const client = useQueryClient()
+  const providers = useProviders()
 
   async function goBack(why?: Explanation, returnTo?: string) {
     const to = safeReturnPath(takeReturnPath() ?? returnTo)
@@ -94,7 +107,7 @@ export function useFinishSignIn() {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       if (isRefused(error, accountRefusals.suspended)) return goBack(suspended(error))
-      await goBack(withWayAround(provider, error, signInFailed(provider, error.message)))
+      await goBack(withWayAround({ provider, providers }, error, signInFailed(provider, error.message)))
     }
   }
 

@@ -5,7 +5,7 @@ import { due } from '~/lib/server/feature'
 import { matchEvent } from './commands/match-event'
 import { matchMeetup } from './commands/match-meetup'
 import { matchNews } from './commands/match-news'
-import { planTelling, type Telling, tellMeetups, tellNews } from './commands/tell'
+import { type Notifying, notifyOfMeetups, notifyOfNews, planNotifying } from './commands/notify'
 
 /** What was planned by a trigger begins with the first member. */
 const Progress = z.object({ after: z.number().int().default(0) })
@@ -27,13 +27,13 @@ function matching(
   }
 }
 
-function telling(
-  kind: Telling,
-  tell: (tx: Transaction, slice: { until: Date; after: number; now: Date }) => Promise<number | null>,
+function notifying(
+  kind: Notifying,
+  notify: (tx: Transaction, slice: { until: Date; after: number; now: Date }) => Promise<number | null>,
 ): DueHandler {
   return async (tx, { payload, dueAt, now }) => {
-    const last = await tell(tx, { until: dueAt, after: readAfter(payload), now })
-    if (last !== null) await planTelling(tx, kind, dueAt, last)
+    const last = await notify(tx, { until: dueAt, after: readAfter(payload), now })
+    if (last !== null) await planNotifying(tx, kind, dueAt, last)
   }
 }
 
@@ -56,6 +56,6 @@ export const alertDue = {
         payload: { after: next.after },
       })
   }),
-  'tell-meetups': due('모인 새 모임 알리기', telling('tell-meetups', tellMeetups)),
-  'tell-cafe-news': due('모인 카페 소식 알리기', telling('tell-cafe-news', tellNews)),
+  'tell-meetups': due('모인 새 모임 알리기', notifying('tell-meetups', notifyOfMeetups)),
+  'tell-cafe-news': due('모인 카페 소식 알리기', notifying('tell-cafe-news', notifyOfNews)),
 }

@@ -1,5 +1,5 @@
 import { feature } from '~/lib/server/feature'
-import { forgetAlerts } from './commands/tell'
+import { forgetAlerts } from './commands/notify'
 import { alertDue } from './due'
 import { alertData } from './member-data'
 import { cafeNewsNotice, eventOpenedNotice, meetupAlertNotice, meetupDigestNotice } from './notices'

@@ -1,6 +1,6 @@
+import type { ChoicesRow } from '~/db/rows/alerts'
 import { fromWeekdayBits, usualChoices } from '../alert'
 import type { AlertChoices } from '../endpoints'
-import type { ChoicesRow } from './queries'
 
 export function presentChoices(row: ChoicesRow | null): AlertChoices {
   if (row === null) return { ...usualChoices, area: null }

@@ -1,17 +1,5 @@
+import type { AlertRow, ChoicesRow } from '~/db/rows/alerts'
 import type { Reader } from '~/lib/server/database'
-
-export interface ChoicesRow {
-  ofCafes: boolean
-  ofGames: boolean
-  ofNews: boolean
-  areaName: string | null
-  latitude: number | null
-  longitude: number | null
-  radiusKm: number | null
-  weekdays: number | null
-  fromHour: number | null
-  untilHour: number | null
-}
 
 /** Null for a member who has chosen nothing. */
 export async function findChoices(db: Reader, memberId: number): Promise<ChoicesRow | null> {
@@ -19,13 +7,6 @@ export async function findChoices(db: Reader, memberId: number): Promise<Choices
     select of_cafes, of_games, of_news, area_name, latitude, longitude, radius_km, weekdays, from_hour, until_hour
     from alert_choices where member_id = ${memberId}`
   return found ?? null
-}
-
-export interface AlertRow {
-  title: string
-  source: string
-  waitsFor: Date | null
-  toldAt: Date | null
 }
 
 /** The meetups of which a member was or will be told, for the export. */

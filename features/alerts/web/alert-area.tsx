@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { weekdayNames } from '~/features/cafes/opening-hours'
 import type { Coordinates } from '~/lib/coordinates'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -15,7 +16,7 @@ import { useSheet } from '~/ui/use-sheet'
 import { areaRadii, whyBadTimes } from '../alert'
 import { type AlertChoices, alertEndpoints } from '../endpoints'
 
-const AreaSheet = lazy(() => import('./area-sheet').then((module) => ({ default: module.AreaSheet })))
+const AreaSheet = lazily(() => import('./area-sheet'), 'AreaSheet')
 
 type Area = NonNullable<AlertChoices['area']>
 type Times = Omit<Area, 'name'>
@@ -24,7 +25,7 @@ type Times = Omit<Area, 'name'>
 const usualTimes: Times = { radiusKm: 5, weekdays: [0, 1, 2, 3, 4, 5, 6], fromHour: 0, untilHour: 24 }
 
 const hourInWords = (hour: number) =>
-  hour === 24 ? '밤 12시' : `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}시`
+  hour === 24 ? '밤 12시' : hour < 12 ? `오전 ${hour}시` : `오후 ${hour % 12 || 12}시`
 const hoursFrom = (first: number) =>
   Array.from({ length: 24 }, (_, at) => ({ value: String(at + first), label: hourInWords(at + first) }))
 

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { MembersOnly } from '~/features/accounts/web/members-only'
+import { quietFromHour, quietToHour } from '~/features/notices/push'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { noticeQueries } from '~/features/notices/web/queries'
 import { paths } from '~/features/paths'
+import { hourInWords } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -11,10 +14,10 @@ import { Answer } from '~/ui/answer'
 import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { TopBar } from '~/ui/top-bar'
-import { gamesWithinKm, mostAtOnce } from '../alert'
+import { digestHour, gamesWithinKm, mostAtOnce } from '../alert'
 import { type AlertChoices, alertEndpoints } from '../endpoints'
 import { AlertArea } from './alert-area'
 import { alertNeeds } from './needs'
@@ -46,21 +49,7 @@ function useChooseSource() {
   })
 }
 
-function AlertsSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-6">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex min-h-16 items-center gap-4 py-2">
-          <div className="flex-1">
-            <Skeleton className="w-32" />
-            <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
-          </div>
-          <Skeleton shape="circle" className="h-8 w-13" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const skeleton = <RowsSkeleton count={4} height="h-16" className="px-5 pt-6" />
 
 /** Said where the whole group is switched off in the settings of notices. */
 function SwitchedOff() {
@@ -98,11 +87,13 @@ function Choices({ choices: { ofCafes, ofGames, ofNews, area } }: { choices: Ale
       <div className="px-5 pb-5">
         <h2 className="text-balance font-bold text-20 text-ink">이런 모임이 열리면 알려 드려요</h2>
         <p className="mt-1.5 text-pretty text-15 text-ink-dim">
-          오늘 열리는 모임은 바로, 하루 {mostAtOnce}개까지 알려 드려요. 나머지는 저녁 6시에 모아 한 번만 알려
-          드리고, 밤 10시부터 아침 8시까지는 보내지 않아요.
+          오늘 열리는 모임은 바로, 하루 {mostAtOnce}개까지 알려 드려요. 나머지는 {hourInWords(digestHour)}에
+          모아 한 번만 알려 드리고, {hourInWords(quietFromHour)}부터 {hourInWords(quietToHour)}까지는 보내지
+          않아요.
         </p>
       </div>
       <SwitchedOff />
+      <NoticeOffer when="이런 모임이 열리면" className="mx-5 mb-5" />
       <Part title="무엇을 알려 드릴까요?">
         <div className="mt-1">
           <Switch
@@ -118,7 +109,7 @@ function Choices({ choices: { ofCafes, ofGames, ofNews, area } }: { choices: Ale
           />
           <Switch
             label="팔로우한 카페의 소식"
-            description="새 공지가 올라오면 저녁 6시에 모아 알려 드려요."
+            description={`새 공지가 올라오면 ${hourInWords(digestHour)}에 모아 알려 드려요.`}
             checked={ofNews}
             onChange={(checked) => mutate({ ofNews: checked })}
           />
@@ -145,7 +136,7 @@ function Choices({ choices: { ofCafes, ofGames, ofNews, area } }: { choices: Ale
 function Alerts() {
   const query = useQuery(alertQueries.choices())
   return (
-    <Answer query={query} skeleton={<AlertsSkeleton />} failure="알림 설정을 불러오지 못했어요">
+    <Answer query={query} skeleton={skeleton} failure="알림 설정을 불러오지 못했어요">
       {(choices) => <Choices choices={choices} />}
     </Answer>
   )
@@ -157,7 +148,7 @@ export default function AlertsPage() {
     <>
       <PageHead title="새 모임 알림" path={paths.alerts()} hidden />
       <TopBar title="새 모임 알림" backHref={paths.profileEdit()} onBack={goBack} />
-      <MembersOnly skeleton={<AlertsSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <Alerts />
       </MembersOnly>
     </>

@@ -1,5 +1,5 @@
+import type { VitalRow } from '~/db/rows/browsers'
 import { bucketOfP75, devices, metrics } from '../vitals'
-import type { VitalRow } from './queries'
 
 function counted(rows: readonly VitalRow[], days: 'week' | 'month') {
   const counts = new Map(rows.map((row) => [row.bucket, row[days]]))

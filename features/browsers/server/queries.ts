@@ -1,21 +1,12 @@
+import type { ErrorRow, VitalRow } from '~/db/rows/browsers'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
+import { shownDays } from '../vitals'
 
 /** More than anybody reads at once. */
 const mostErrors = 200
 const mostScreens = 300
 const dayMs = 86_400_000
-
-interface ErrorRow {
-  id: number
-  release: string
-  screen: string
-  message: string
-  frames: string
-  times: number
-  firstSeenAt: Date
-  lastSeenAt: Date
-}
 
 /** Errors that nobody has marked as done, neither themselves nor the same problem in a later release. */
 export async function listOpenErrors(db: Reader): Promise<ErrorRow[]> {
@@ -37,29 +28,20 @@ export async function countOtherErrors(db: Reader): Promise<number> {
   return found?.others ?? 0
 }
 
-export interface VitalRow {
-  screen: string
-  device: string
-  metric: string
-  bucket: number
-  /** Of the last 7 and 28 days. */
-  week: number
-  month: number
-}
-
-/** The counters of the screens with the most samples. */
+/**
+ * The counters of the screens with the most samples.
+ * `week`: of the last `shownDays`.
+ */
 export async function listVitals(db: Reader, now: Date): Promise<VitalRow[]> {
   const dayBefore = (days: number) => seoulDate(new Date(now.getTime() - days * dayMs))
-  const since = dayBefore(27)
-  return db<
-    { screen: string; device: string; metric: string; bucket: number; week: number; month: number }[]
-  >`
+  const since = dayBefore(shownDays.month - 1)
+  return db<VitalRow[]>`
     with busiest as (
       select screen, device, sum(samples) as all_samples from screen_vitals
       where day >= ${since}::date group by screen, device order by 3 desc, 1, 2 limit ${mostScreens}
     )
     select screen, device, metric, bucket,
-      coalesce(sum(samples) filter (where day >= ${dayBefore(6)}::date), 0)::float8 as week, coalesce(sum(samples), 0)::float8 as month
+      coalesce(sum(samples) filter (where day >= ${dayBefore(shownDays.week - 1)}::date), 0)::float8 as week, coalesce(sum(samples), 0)::float8 as month
     from screen_vitals join busiest using (screen, device)
     where day >= ${since}::date
     group by screen, device, metric, bucket, all_samples

@@ -4,7 +4,7 @@ import { listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { longestFrame, longestMessage, mostFrames, releaseForm } from '../browser-error'
 import { browserRefusals } from '../refusals'
 import { isScreenPattern, longestPattern } from '../screen-pattern'
-import { devices, metrics } from '../vitals'
+import { devices, metrics, shownDays } from '../vitals'
 
 const whole = z.number().int()
 
@@ -82,7 +82,7 @@ export const browserCalls = {
     }),
   },
   vitals: {
-    summary: '화면과 기기마다 최근 7일과 28일의 LCP, INP, CLS. 표본이 많은 화면부터',
+    summary: `화면과 기기마다 최근 ${shownDays.week}일과 ${shownDays.month}일의 LCP, INP, CLS. 표본이 많은 화면부터`,
     audience: 'operator: any',
     rate: 'search',
     reply: z.object({

@@ -1,9 +1,10 @@
 import { type AuditDetails, auditKinds } from '~/lib/audit-kind'
 import { dayInWords } from '~/lib/day-in-words'
+import { labelsOf } from '~/lib/facts'
 import { grouped } from '~/lib/grouped'
 import { withBy, withObject } from '~/lib/korean'
 import { conditionNames, wonInWords } from '../cafe'
-import type { CafeProfile } from '../endpoints'
+import { cafeFacts, staffFacts } from '../facts'
 import { roleNames, toStaffRole } from '../staff'
 
 type Value = AuditDetails[string] | undefined
@@ -13,12 +14,7 @@ const count = (value: Value) => (typeof value === 'number' ? grouped(value) : ''
 const won = (value: Value) => wonInWords(typeof value === 'number' ? value : null)
 const role = (value: Value) => roleNames[toStaffRole(text(value))]
 
-const profileParts: Record<keyof CafeProfile, string> = {
-  name: '이름',
-  phones: '전화번호',
-  event: '이벤트',
-  facilities: '편의시설',
-}
+const profileParts = labelsOf(staffFacts)
 
 function changedProfile(details: AuditDetails): string {
   const parts = Object.entries(profileParts).filter(([part]) => details[part] === true)
@@ -76,11 +72,7 @@ export const cafeAudits = auditKinds(
   },
   {
     details: {
-      ...profileParts,
-      address: '주소',
-      latitude: '위도',
-      longitude: '경도',
-      businessNumber: '상가업소번호',
+      ...labelsOf(cafeFacts),
       isHidden: '숨김',
       reason: '이유',
       memberId: '회원 번호',
@@ -92,11 +84,8 @@ export const cafeAudits = auditKinds(
       copies: '수량',
       condition: '상태',
       canTeach: '설명 가능',
-      weekdayPass: '평일 종일 이용권',
       weekdayPassBefore: '전의 평일 종일 이용권',
-      weekendPass: '주말 종일 이용권',
       weekendPassBefore: '전의 주말 종일 이용권',
-      holidaysAsWeekend: '공휴일은 주말 요금',
       games: '게임',
       byOperator: '운영자 권한으로',
     },

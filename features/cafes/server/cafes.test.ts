@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aGame } from '~/features/catalogue/server/factories'
+import { blankOf, changedIn } from '~/lib/facts'
 import { seededRandom } from '~/lib/seeded-random'
 import type { NewCafe, ShelfEntry } from '../cafe'
+import { type CafeFacts, cafeFacts } from '../facts'
 import { isOpenAt, toSeoulMoment } from '../opening-hours'
-import { changeCafe } from './commands/cafes'
+import { changeCafe, storeFacts } from './commands/cafes'
 import { aCafe, everyDay } from './factories'
+import { findManagedCafe } from './queries/managed-cafe'
 
 let on: TestApp
 beforeAll(async () => {
@@ -299,6 +302,33 @@ describe('a cafe', () => {
     ])
     await on.db`update cafes set latitude = 37.5 where id = ${id}`
     expect((await read(`/v1/storeproduct?${nearBusan}&product_id=${gameId}`)).results).toEqual([])
+  })
+
+  test('keeps every fact that is declared, and what is not given stays', async () => {
+    const id = await aCafe(on.db, { weekdayPass: 5_000 })
+    const given: CafeFacts = {
+      name: '모두 적은 카페',
+      address: '부산광역시 해운대구 우동 3',
+      latitude: 35.163,
+      longitude: 129.1636,
+      phones: ['051-000-0001'],
+      businessNumber: 'MA0101202210A0099999',
+      event: '오늘만 반값',
+      facilities: ['주차'],
+      weekdayAdultFee: 4_000,
+      weekendAdultFee: 4_500,
+      weekdayChildFee: 3_000,
+      weekendChildFee: 3_500,
+      weekdayPass: 7_000,
+      weekendPass: 9_000,
+      holidaysAsWeekend: true,
+    }
+    expect(Object.values(changedIn(cafeFacts, blankOf(cafeFacts), given))).not.toContain(false)
+    const stored = () => findManagedCafe(on.db, id, new Date())
+    await on.db.transaction((tx) => storeFacts(tx, id, given))
+    expect(await stored()).toMatchObject(given)
+    await on.db.transaction((tx) => storeFacts(tx, id, { event: null }))
+    expect(await stored()).toMatchObject({ ...given, event: null, opens: expect.any(Array) })
   })
 
   test('has the days on which it is closed, from today on for three months', async () => {

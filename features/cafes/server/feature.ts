@@ -4,9 +4,10 @@ import { cafeConsoleRoutes } from '../console/server/routes'
 import { cafeDeskRoutes } from '../desk/server/routes'
 import { cafeTags } from '../tags'
 import { cafeAudits } from './audit'
+import { moveOnShelves } from './commands/merged-games'
 import { cafeImport } from './import/cafe-import'
 import { correctionData, followData, staffData } from './member-data'
-import { cafeRoleNotice, correctionAnsweredNotice, correctionNotice } from './notices'
+import { cafeRoleGivenNotice, cafeRoleNotice, correctionAnsweredNotice, correctionNotice } from './notices'
 import { findLastCafe, listCafesBetween } from './queries/cafes'
 import { cafeImageReferences } from './queries/managed-cafe'
 import { cafeRights } from './rights'
@@ -16,9 +17,11 @@ import { cafeShareCard } from './share-card'
 export const cafes = feature({
   name: 'cafes',
   routes: [cafeRoutes, cafeConsoleRoutes, cafeDeskRoutes],
+  mergesGames: moveOnShelves,
+  judges: { dependsOn: [cafeTags.facts.all] },
   audits: [cafeAudits],
   memberData: [followData, staffData, correctionData],
-  notices: [cafeRoleNotice, correctionNotice, correctionAnsweredNotice],
+  notices: [cafeRoleNotice, cafeRoleGivenNotice, correctionNotice, correctionAnsweredNotice],
   rights: [cafeRights],
   imports: [cafeImport],
   pictures: cafeImageReferences,

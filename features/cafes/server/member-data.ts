@@ -6,12 +6,13 @@ import {
   toCorrectionAnswer,
   toCorrectionTopic,
 } from '../correction'
+import { roleNames, toStaffRole } from '../staff'
 import { eraseCorrectionsOf } from './commands/corrections'
 import { eraseFollowsOf } from './commands/follows'
 import { eraseStaffRowsOf } from './commands/staff'
 import { listCorrectionsBy } from './queries/corrections'
 import { listWholeFollowsOf } from './queries/follows'
-import { listCafesWithoutOtherOwner, listInvitesBy, listStaffedBy } from './queries/staff'
+import { listCafesWithoutOtherOwner, listInvitesBy, listStaffedBy, listStaffedCafes } from './queries/staff'
 
 export const followData: MemberData = {
   name: 'followed_cafes',
@@ -32,6 +33,15 @@ export const staffData: MemberData = {
       message: `${name}에 점주가 나뿐이에요. 다른 사람을 점주로 정하면 탈퇴할 수 있어요.`,
       place: { path: staffPaths.people(id), label: '관리하는 사람 보기' },
     })),
+  file: {
+    read: async (db, memberId) => ({
+      cafes: (await listStaffedCafes(db, memberId)).map(({ id, name, role }) => ({
+        id,
+        name,
+        role: roleNames[toStaffRole(role)],
+      })),
+    }),
+  },
   erase: (tx, memberId) => eraseStaffRowsOf(tx, memberId),
 }
 

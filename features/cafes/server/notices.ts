@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
-import { withBy } from '~/lib/korean'
+import { withBy, withSubject } from '~/lib/korean'
 import { correctionAnswers, correctionTopicNames, correctionTopics } from '../correction'
 import { roleNames, staffRoles } from '../staff'
 
@@ -15,6 +15,21 @@ export const cafeRoleNotice = noticeKind({
     title: `${cafe}의 ${withBy(roleNames[role])} 정해졌어요`,
     body: '카페 관리에서 할 수 있는 일을 확인해 보세요.',
     path: staffPaths.home(cafeId),
+  }),
+})
+
+/** To the owners of a cafe that somebody else can look after from now on. */
+export const cafeRoleGivenNotice = noticeKind({
+  name: 'cafe-role-given',
+  group: 'account',
+  details: z.object({ cafeId: z.number(), cafe: z.string(), role: z.enum(staffRoles) }),
+  words: ({ cafeId, cafe, role }) => ({
+    title: `${cafe}에 새 ${withSubject(roleNames[role])} 생겼어요`,
+    body:
+      role === 'owner'
+        ? '이제 정산과 받을 계좌를 보고 바꿀 수 있어요. 모르는 사람이면 바로 확인해 주세요.'
+        : '이제 카페 관리에 들어올 수 있어요. 모르는 사람이면 바로 확인해 주세요.',
+    path: staffPaths.people(cafeId),
   }),
 })
 

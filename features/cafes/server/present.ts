@@ -1,6 +1,8 @@
+import type { CafeNoticeRow, CafeRow } from '~/db/rows/cafes'
+import { inMetres } from '~/lib/coordinates'
 import { seoulMoment } from '~/lib/seoul-date'
 import { type DayOff, type Hours, hoursInWords, readOpeningHours } from '../opening-hours'
-import { type CafeNoticeRow, type CafeRow, toCondition } from './queries/cafes'
+import { toCondition } from './queries/cafes'
 
 /** Its days off from yesterday on, as an opening may last past midnight. */
 export function readHours(row: CafeRow): Hours {
@@ -9,11 +11,6 @@ export function readHours(row: CafeRow): Hours {
 
 function readDayOffs({ offDays, offReasons }: CafeRow): DayOff[] {
   return (offDays ?? []).map((day, at) => ({ day, reason: offReasons?.[at] || null }))
-}
-
-/** Rounds to metres, which is precise enough for a distance. */
-function inMetres(km: number | null): number | null {
-  return km === null ? null : Math.round(km * 1000) / 1000
 }
 
 /** The row with what is derived from it and from the viewer, who may be nobody. */

@@ -8,7 +8,7 @@ import { memberOf } from '~/lib/server/caller'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
-import { cafesPerPage, closedDaysAhead, shelfPerPage } from '../cafe'
+import { cafesPerPage, meetupDaysAhead, shelfPerPage } from '../cafe'
 import { cafeEndpoints } from '../endpoints'
 import { closedDays, toSeoulMoment } from '../opening-hours'
 import { cafeRefusals } from '../refusals'
@@ -123,7 +123,7 @@ export function cafeRoutes(app: FastifyInstance): void {
     const viewing = viewingOf(request, nowhere)
     const cafe = await findCafe(app.db, cafeId, viewing)
     if (!cafe) throw refuse(cafeRefusals.noCafe)
-    return onePage(closedDays(toSeoulMoment(viewing.now).date, closedDaysAhead, readHours(cafe)))
+    return onePage(closedDays(toSeoulMoment(viewing.now).date, meetupDaysAhead, readHours(cafe)))
   })
 
   serve(app, calls.passPrices, async ({ query: { cafeId = '' } }, request) => {

@@ -4,6 +4,7 @@ import { gameTags } from '~/features/catalogue/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
   commaList,
+  givenFacts,
   judgedText,
   listOf,
   ownPointQuery,
@@ -11,6 +12,7 @@ import {
   pageQuery,
   pointQuery,
   searchQuery,
+  shownFacts,
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
@@ -20,21 +22,16 @@ import {
   facilityFilters,
   longestCafeSearch,
   longestShelfSearch,
+  meetupDaysAhead,
+  mostOwners,
+  ownersWithinKm,
   passPrices as passPriceOptions,
   shelfConditions,
 } from '../cafe'
-import {
-  areHours,
-  cafeLimits,
-  isFee,
-  isPassPrice,
-  profileMessages,
-  whyBadCafeName,
-  whyBadFacility,
-  whyBadPhone,
-  whyBadText,
-} from '../cafe-profile'
+import { areHours, cafeLimits, profileMessages, whyBadText } from '../cafe-profile'
+import { cancelReasonText, longestCancelReason } from '../closing-cafe'
 import { correctionTopics, longestCorrection, shortestCorrection } from '../correction'
+import { ownerFacts, staffFacts } from '../facts'
 import { cafeRefusals } from '../refusals'
 import { cafeTags } from '../tags'
 
@@ -46,17 +43,14 @@ const dayOff = z.object({ day: z.string(), reason: z.string().nullable() })
 const passPrices = z.object({ weekdayPass: won, weekendPass: won })
 
 /** What a cafe's screen and its console both show. */
-export const cafeFacts = z.object({
+export const shownCafe = z.object({
   id: whole,
-  name: z.string(),
+  ...shownFacts(staffFacts).shape,
   address: z.string(),
   /** The cover's path without the width, or null if there is none. */
   image: z.string().nullable(),
-  phones: z.array(z.string()),
-  event: z.string().nullable(),
   opening: z.array(z.object({ opens: whole, closes: whole }).nullable()).nullable(),
   dayOffs: z.array(dayOff),
-  facilities: z.array(z.string()),
   /** Per hour. The child fee applies to teenagers. */
   weekdayAdultFee: won,
   weekendAdultFee: won,
@@ -67,7 +61,7 @@ export const cafeFacts = z.object({
   gameCount: whole,
 })
 
-const cafeCard = cafeFacts.extend({
+const cafeCard = shownCafe.extend({
   /** Null if the location is unknown. */
   at: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   /** Kilometres from the searched point. */
@@ -81,53 +75,8 @@ const cafeCard = cafeFacts.extend({
 })
 
 // What the staff of a cafe send when they edit these parts of it.
-export const profile = z.object({
-  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
-  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
-    max: cafeLimits.phones,
-    tooLong: profileMessages.phones,
-  }).meta({ label: '전화번호(phones)' }),
-  event: judgedText(
-    '이벤트(event)',
-    (text) => whyBadText(text, cafeLimits.event, profileMessages.event),
-    2_000,
-    'lines',
-  )
-    .nullable()
-    .meta({ label: '이벤트(event)' }),
-  facilities: listOf(judgedText('편의시설(facilities)', whyBadFacility, 100), {
-    max: cafeLimits.facilities,
-    tooLong: profileMessages.facilities,
-  }).meta({ label: '편의시설(facilities)' }),
-})
-
-export const profileFields = profile.keyof().options
-
-const fee = (label: string) =>
-  z
-    .number()
-    .nullable()
-    .refine((won) => isFee(won), profileMessages.fee)
-    .meta({ label })
-
-const passPrice = (label: string) =>
-  z
-    .number()
-    .nullable()
-    .refine((won) => isPassPrice(won), profileMessages.pass)
-    .meta({ label })
-
-export const prices = z.object({
-  weekdayAdultFee: fee('평일 성인 요금(weekdayAdultFee)'),
-  weekendAdultFee: fee('주말 성인 요금(weekendAdultFee)'),
-  weekdayChildFee: fee('평일 청소년 요금(weekdayChildFee)'),
-  weekendChildFee: fee('주말 청소년 요금(weekendChildFee)'),
-  weekdayPass: passPrice('평일 종일 이용권(weekdayPass)'),
-  weekendPass: passPrice('주말 종일 이용권(weekendPass)'),
-  holidaysAsWeekend: z.boolean().meta({ label: '공휴일은 주말 요금(holidaysAsWeekend)' }),
-})
-
-export const priceFields = prices.keyof().options
+export const profile = givenFacts(staffFacts)
+export const prices = givenFacts(ownerFacts)
 
 const minute = (most: number) => z.number().int().min(0).max(most)
 
@@ -181,6 +130,20 @@ export const listCafes = z.object({
     .optional()
     .meta({ label: '지도 범위(box)' }),
   page: pageQuery(),
+})
+
+const reasonFor = (label: string) =>
+  writtenText(label, { min: 1, max: longestCancelReason, says: cancelReasonText })
+
+export const cancelReason = z.object({ reason: reasonFor('이유(reason)') })
+
+/**
+ * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
+ * are told. Without them such a change is refused.
+ */
+export const cancelling = z.object({
+  confirmed: z.string().max(40).nullable().default(null).meta({ label: '함께 취소할 모임(confirmed)' }),
+  cancelReason: reasonFor('모임을 취소하는 이유(cancelReason)').nullable().default(null),
 })
 
 export const cafeCalls = {
@@ -256,13 +219,13 @@ export const cafeCalls = {
     refusals: [cafeRefusals.noCafe],
   },
   owners: {
-    summary: '게임이 있는 카페: 20km 안에서 가까운 열 곳',
+    summary: `게임이 있는 카페: ${ownersWithinKm}km 안에서 가까운 ${mostOwners}곳`,
     query: z.object({ ...pointQuery(), ...ownPointQuery(), gameId: wholeNumber('게임 번호(gameId)') }),
     reply: pageOf(cafeCard.extend(copy)),
     dependsOn: [cafeTags.facts.all, cafeTags.shelf.all, cafeTags.own.all],
   },
   closedDays: {
-    summary: '카페가 쉬는 날, 오늘부터 석 달',
+    summary: `카페가 쉬는 날, 오늘부터 ${meetupDaysAhead}일`,
     query: z.object({ cafeId: cafeNumber }),
     reply: pageOf(dayOff),
     dependsOn: [cafeTags.facts.by('cafeId')],

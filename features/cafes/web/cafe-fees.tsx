@@ -1,5 +1,5 @@
 import { hasFees, hasPasses, onlyOnTheSpot, wonInWords } from '../cafe'
-import type { CafePrices } from '../cafe-profile'
+import type { CafePrices } from '../facts'
 
 const cell = 'tabular px-3 py-2.5 text-right font-semibold text-ink'
 

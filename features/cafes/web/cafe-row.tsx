@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { distanceInWords } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { priceInShort, shortAddress } from '../cafe'
 import type { CafeCard } from '../endpoints'
 import { CafeCover } from './cafe-cover'
@@ -66,16 +66,6 @@ export function CafeRow({
   )
 }
 
-export function CafeRowSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-    <div key={row} className="flex min-h-26 items-center gap-3.5">
-      <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
-      <div className="flex-1">
-        <Skeleton className="h-5 w-36" />
-        <Skeleton className="mt-2 w-32" />
-        <Skeleton className="mt-2 w-40 max-w-full" />
-      </div>
-    </div>
-  ))
-}
+export const CafeRowSkeletons = ({ count }: { count: number }) => (
+  <RowsSkeleton count={count} height="h-26" picture="size-20" lines={3} />
+)

@@ -57,7 +57,7 @@ test('a following that fails is taken back, and says so', async () => {
     Response.json({ error: '잠시 후 다시 시도해주세요' }, { status: 500 }),
   )
   await screen.getByRole('button', { name: '팔로우', exact: true }).click()
-  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('팔로우하지 못했어요')
+  await expect.element(screen.getByRole('alertdialog')).toMatchTextContent('팔로우하지 못했어요')
   await screen.getByRole('button', { name: '확인' }).click()
   await expect.element(screen.getByRole('button', { name: '팔로우', exact: true })).toBeVisible()
   await expect.element(screen.getByText('12명이 팔로우해요')).toBeInTheDocument()
@@ -70,7 +70,7 @@ test('a cafe that says nothing of itself shows that, and a press on its phone te
   await expect.element(screen.getByText('아직 공지가 없어요.')).toBeVisible()
   await expect.element(screen.getByText('시설 정보가 없어요.')).toBeVisible()
   await screen.getByRole('button', { name: '전화' }).click()
-  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('전화번호가 없어요')
+  await expect.element(screen.getByRole('alertdialog')).toMatchTextContent('전화번호가 없어요')
 })
 
 test('notices are text, whatever was written', async () => {

@@ -10,7 +10,7 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { HeroSkeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { type CafeTab, cafeTabFrom, shortAddress } from '../cafe'
@@ -24,20 +24,6 @@ import { FollowBar } from './cafe/follow-bar'
 import { cafeQueries } from './queries'
 
 const tabsId = 'cafe'
-
-function CafeSkeleton() {
-  return (
-    <div>
-      <Skeleton shape="block" className="aspect-8/5 rounded-none" />
-      <div className="px-5 pt-5">
-        <Skeleton className="h-7 w-44" />
-        <Skeleton className="mt-3 w-56 max-w-full" />
-        <Skeleton className="mt-3 w-40" />
-        <Skeleton shape="block" className="mt-5 h-18" />
-      </div>
-    </div>
-  )
-}
 
 /** The parts of a cafe's screen that other features provide. */
 export interface CafeScreenParts {
@@ -126,7 +112,7 @@ export function CafeScreen(parts: CafeScreenParts) {
       ) : null}
       <Answer
         query={query}
-        skeleton={<CafeSkeleton />}
+        skeleton={<HeroSkeleton heights="h-7 h-4 h-4 h-18" />}
         failure="카페를 불러오지 못했어요"
         onRefused={(error) =>
           isRefused(error, cafeRefusals.hiddenCafe) ? <HiddenCafe /> : throwMissing(error)

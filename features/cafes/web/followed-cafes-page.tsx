@@ -10,7 +10,6 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
-import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { CafeCard } from '../endpoints'
 import { CafeRow, CafeRowSkeletons } from './cafe-row'
@@ -23,14 +22,11 @@ export const clientLoader = memberNeeds(followedCafesNeeds)
 
 const rowsInSight = 6
 
-function FollowedSkeleton() {
-  return (
-    <div className="px-5 pt-2">
-      <Skeleton className="my-3 w-24" />
-      <CafeRowSkeletons count={rowsInSight} />
-    </div>
-  )
-}
+const skeleton = (
+  <div className="px-5 pt-12">
+    <CafeRowSkeletons count={rowsInSight} />
+  </div>
+)
 
 function FollowedRow({ cafe, priority }: { cafe: CafeCard; priority: boolean }) {
   return (
@@ -48,7 +44,7 @@ function FollowedCafes() {
       query={query}
       label="팔로우한 카페"
       className="px-5 pt-2 pb-6"
-      skeleton={<FollowedSkeleton />}
+      skeleton={skeleton}
       failure="팔로우한 카페를 불러오지 못했어요"
       empty={
         <EmptyState
@@ -83,7 +79,7 @@ export default function FollowedCafesPage() {
     <>
       <PageHead title="팔로우한 카페" path={paths.followedCafes()} hidden />
       <TopBar title="팔로우한 카페" backHref={paths.profile()} onBack={goBack} />
-      <MembersOnly skeleton={<FollowedSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <FollowedCafes />
       </MembersOnly>
     </>

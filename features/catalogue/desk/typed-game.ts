@@ -2,7 +2,7 @@ import { type EditedGame, editLimits, editMessages, isWholeQuestion } from '~/fe
 import { longestGameName, longestGenre, mostOptions } from '~/features/catalogue/game'
 import type { TimerMode } from '~/features/catalogue/timer-mode'
 import { isWebAddress } from '~/features/news/writing'
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, typedNumber } from '~/lib/characters'
 import type { ManagedGame } from './endpoints'
 
 /** The values of the game form. Aliases and genres are one per line. */
@@ -88,11 +88,11 @@ export function editedFrom(typed: TypedGame): EditedGame {
     name: typed.name.trim(),
     englishName: typed.englishName.trim() || null,
     aliases: namesOf(typed.aliases),
-    year: typed.year.trim() === '' ? null : Number(typed.year),
-    minPlayers: Number(typed.minPlayers),
-    maxPlayers: Number(typed.maxPlayers),
-    playMinutes: Number(typed.playMinutes),
-    age: Number(typed.age),
+    year: typedNumber(typed.year) === '' ? null : Number(typedNumber(typed.year)),
+    minPlayers: Number(typedNumber(typed.minPlayers)),
+    maxPlayers: Number(typedNumber(typed.maxPlayers)),
+    playMinutes: Number(typedNumber(typed.playMinutes)),
+    age: Number(typedNumber(typed.age)),
     difficulty: typed.difficulty,
     genres: namesOf(typed.genres),
     categories: [...typed.categories].sort((one, other) => one - other),
@@ -125,7 +125,7 @@ export function whyBadGame(typed: TypedGame) {
   if (countCharacters(game.name) > longestGameName) return problem('name', editMessages.longName)
   if (game.aliases.length > editLimits.aliases) return problem('aliases', editMessages.aliases)
   for (const field of numbers) {
-    if (!/^\d{1,4}$/.test(typed[field].trim())) return problem(field, editMessages.number)
+    if (!/^\d{1,4}$/.test(typedNumber(typed[field]))) return problem(field, editMessages.number)
   }
   if (game.year !== null && !Number.isInteger(game.year)) return problem('year', editMessages.number)
   if (game.maxPlayers < game.minPlayers) return problem('maxPlayers', editMessages.players)

@@ -1,3 +1,4 @@
+import type { CountsOfRow } from '~/db/rows/catalogue'
 import type { Database } from '~/lib/server/database'
 import type { NewGame } from '../game'
 import { addGame } from './commands/games'
@@ -26,17 +27,7 @@ export function aGame(db: Database, about: Partial<NewGame> = {}): Promise<numbe
 
 /** The stored counts of a game. */
 export async function countsOf(db: Database, gameId: number) {
-  const [counts] = await db<
-    {
-      reviewCount: number
-      starSum: number
-      playCount: number
-      weightSum: number
-      weighedStars: number
-      rankScore: number
-      score: number | null
-    }[]
-  >`
+  const [counts] = await db<CountsOfRow[]>`
     select review_count, star_sum, play_count, weight_sum, weighed_stars, rank_score, score
     from games where id = ${gameId}`
   if (!counts) throw new Error(`there is no game ${gameId}`)

@@ -178,6 +178,7 @@ function joinParts(parts: readonly CollectionFile[]): CollectionFile {
   return {
     games: parts.flatMap(({ games }) => games),
     notOwned: parts.reduce((sum, { notOwned }) => sum + notOwned, 0),
+    notes: parts.flatMap(({ notes }) => notes),
   }
 }
 

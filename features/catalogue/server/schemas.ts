@@ -196,8 +196,12 @@ const importing = {
         name: z.string(),
         game: z.object({ id: whole, name: z.string() }).nullable(),
         outcome: z.enum(ownedOutcomes),
+        /** Why the row cannot be read, or why a game of its name is not meant. */
+        reason: z.string().optional(),
       }),
     ),
+    /** What is to be said of the file as a whole. */
+    notes: z.array(z.string()),
   }),
   refusals: [brokenCollection, collectionRunning, tooManyOwned],
 } as const

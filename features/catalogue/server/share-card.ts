@@ -1,5 +1,6 @@
+import { coverWidths } from '~/lib/game-picture-widths'
 import type { Reader } from '~/lib/server/database'
-import { coverWidths, playerRange, yearInWords } from '../game'
+import { playerRange, yearInWords } from '../game'
 import { findGame } from './queries/games'
 
 /** The content of a game's share card, or null for an unknown game. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '~/features/paths'
+import { lazily } from '~/lib/web/lazily'
 import { Answer } from '~/ui/answer'
 import { Button, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
@@ -10,9 +11,7 @@ import type { Favourites } from '../endpoints'
 import { FavouriteRow } from './favourite-row'
 import { ownGameQueries } from './queries'
 
-const FavouritesSheet = lazy(() =>
-  import('./favourites-sheet').then((module) => ({ default: module.FavouritesSheet })),
-)
+const FavouritesSheet = lazily(() => import('./favourites-sheet'), 'FavouritesSheet')
 
 function Chosen({ favourites }: { favourites: Favourites }) {
   const { chosen, offered } = favourites

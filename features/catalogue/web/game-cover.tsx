@@ -1,7 +1,7 @@
+import { coverWidths } from '~/lib/game-picture-widths'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import type { GameCard } from '../endpoints'
-import { coverWidths } from '../game'
 
 const defaultCover = '/media/default-cover'
 

@@ -18,7 +18,7 @@ test('the rules in words are read to screen readers while the pictures show, and
   await shown({ explanation, explanationImages: pictures })
   await expect.element(page.getByRole('img', { name: '스플렌더 준비' })).toBeInTheDocument()
   const words = page.getByRole('region', { name: '준비', exact: true })
-  await expect.element(words.getByRole('listitem').nth(1)).toHaveTextContent('다섯 장씩 나눠요')
+  await expect.element(words.getByRole('listitem').nth(1)).toMatchTextContent('다섯 장씩 나눠요')
   const roomOfWords = () => words.element().parentElement?.parentElement?.getBoundingClientRect().width
   expect(roomOfWords()).toBe(1)
   await page.getByRole('button', { name: '글로 보기' }).click()

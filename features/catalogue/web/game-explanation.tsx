@@ -1,11 +1,12 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { explanationWidths } from '~/lib/game-picture-widths'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Picture } from '~/ui/picture'
 import type { Game } from '../endpoints'
-import { type ExplanationPart, explanationWidths } from '../game'
+import type { ExplanationPart } from '../game'
 
 /** The height of the collapsed pictures; a class below repeats it. */
 const closedHeight = 548

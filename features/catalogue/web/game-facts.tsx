@@ -1,7 +1,6 @@
 import { paths } from '~/features/paths'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import type { Game } from '../endpoints'
 import { playerRange } from '../game'
 import { LevelBadge } from './level-badge'
@@ -84,8 +83,4 @@ export function GameFacts({ game }: { game: Game }) {
       </Link>
     </div>
   )
-}
-
-export function GameFactsSkeleton() {
-  return <Skeleton shape="block" className="mx-5 mt-6 h-44" />
 }

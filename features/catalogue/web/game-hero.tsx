@@ -1,10 +1,10 @@
 import { paths } from '~/features/paths'
+import { coverWidths } from '~/lib/game-picture-widths'
 import { grouped } from '~/lib/grouped'
 import { HeroBar, useIsNamePast } from '~/ui/hero-bar'
 import { ShareButton } from '~/ui/share-button'
-import { Skeleton } from '~/ui/skeleton'
 import type { Game } from '../endpoints'
-import { coverWidths, yearInWords } from '../game'
+import { yearInWords } from '../game'
 import { coverAddress, GameCover } from './game-cover'
 
 /** A background of the blurred cover. */
@@ -66,19 +66,5 @@ export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
         </div>
       </header>
     </>
-  )
-}
-
-export function GameHeroSkeleton() {
-  return (
-    <div className="flex flex-col items-center px-5 pt-13.5">
-      <div className="w-[56%] max-w-58">
-        <Skeleton shape="block" className="aspect-square" />
-      </div>
-      <Skeleton className="mt-7 h-6 w-40" />
-      <Skeleton className="mt-3 w-32" />
-      <Skeleton className="mt-4.5 h-7 w-52" />
-      <Skeleton className="mt-4 w-36" />
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import type { GameCard } from '../endpoints'
 import { playerRange } from '../game'
 import { GameCover } from './game-cover'
@@ -89,24 +89,6 @@ export function GameRow({ game, leading, name = game.name, href, onClick, priori
   )
 }
 
-export function GameRowBodySkeleton() {
-  return (
-    <>
-      <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
-      <div className="flex-1">
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="mt-2 w-40 max-w-full" />
-        <Skeleton className="mt-2.5 h-5 w-24" />
-      </div>
-    </>
-  )
-}
-
-export function GameRowSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-    <div key={row} className="flex min-h-24 items-center gap-3.5">
-      <GameRowBodySkeleton />
-    </div>
-  ))
-}
+export const GameRowSkeletons = ({ count }: { count: number }) => (
+  <RowsSkeleton count={count} height="h-24" picture="size-20" lines={3} />
+)

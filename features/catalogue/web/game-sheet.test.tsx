@@ -39,10 +39,10 @@ async function openSheet(
 
 test('offers liked and popular games, each once, and chooses with one press', async () => {
   const { screen, onChoose } = await openSheet()
-  await expect.element(screen.getByRole('list', { name: '찜한 게임' })).toHaveTextContent('아줄')
+  await expect.element(screen.getByRole('list', { name: '찜한 게임' })).toMatchTextContent('아줄')
   const popular = screen.getByRole('list', { name: '인기 게임' })
-  await expect.element(popular).toHaveTextContent('카탄')
-  await expect.element(popular).not.toHaveTextContent('아줄')
+  await expect.element(popular).toMatchTextContent('카탄')
+  await expect.element(popular).not.toMatchTextContent('아줄')
   await popular.getByRole('button', { name: '카탄' }).click()
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1, name: '카탄' }))
 })
@@ -52,7 +52,7 @@ test('offers a chosen game first the next time, to a visitor too, and asks for n
   await first.screen.getByRole('button', { name: '아줄' }).click()
   await first.screen.unmount()
   const { screen, asked } = await openSheet(null)
-  await expect.element(screen.getByRole('list', { name: '최근 찾은 게임' })).toHaveTextContent('아줄')
+  await expect.element(screen.getByRole('list', { name: '최근 찾은 게임' })).toMatchTextContent('아줄')
   expect(asked.filter((path) => path.startsWith(catalogueEndpoints.liked.path))).toEqual([])
 })
 

@@ -15,13 +15,13 @@ import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { type CollectionReport, ownedEndpoints } from '../endpoints'
-import { longestCollection } from '../owned-game'
+import { collectionMegabytes, longestCollection } from '../owned-game'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(() => [])
 
 const fileMessages = {
-  tooBig: '10MB보다 큰 파일은 가져올 수 없어요. 나누어서 가져와 주세요.',
+  tooBig: `${collectionMegabytes}MB보다 큰 파일은 가져올 수 없어요. 나누어서 가져와 주세요.`,
   unread: '파일을 읽지 못했어요. 다시 선택해 주세요.',
 }
 
@@ -79,12 +79,13 @@ function Rows({ title, rows }: { title: string; rows: CollectionReport['rows'] }
         {title} <span className="tabular font-normal text-ink-dim">{grouped(rows.length)}개</span>
       </h2>
       <ul className="mt-1 divide-y divide-line">
-        {(isWhole ? rows : rows.slice(0, atOnce)).map(({ row, name, game }) => (
+        {(isWhole ? rows : rows.slice(0, atOnce)).map(({ row, name, game, reason }) => (
           <li key={row} className="wrap-anywhere py-2 text-15 text-ink">
-            {game?.name ?? (name === '' ? `${row}번째 줄` : name)}
+            {game?.name ?? (name === '' ? `${row}번째 게임` : name)}
             {game !== null && name !== '' && game.name !== name ? (
               <span className="block text-13 text-ink-dim">{name}</span>
             ) : null}
+            {reason === undefined ? null : <span className="block text-13 text-ink-dim">{reason}</span>}
           </li>
         ))}
       </ul>
@@ -140,6 +141,11 @@ function Import() {
             {sentenceOf(report, outcome !== null)}
           </p>
           {others === null ? null : <p className="tabular mt-1 text-13 text-ink-dim">{others}</p>}
+          {report.notes.map((note) => (
+            <p key={note} className="wrap-anywhere mt-1 text-13 text-ink-dim">
+              {note}
+            </p>
+          ))}
           {outcome === null ? (
             <Button
               size="bottom"
@@ -160,6 +166,7 @@ function Import() {
             title="찾을 수 없는 게임"
             rows={report.rows.filter(({ outcome }) => outcome === 'unknownGame')}
           />
+          <Rows title="읽을 수 없는 줄" rows={report.rows.filter(({ outcome }) => outcome === 'bad')} />
           <Rows
             title={outcome === null ? '담을 게임' : '담은 게임'}
             rows={report.rows.filter(({ outcome }) => outcome === 'new')}

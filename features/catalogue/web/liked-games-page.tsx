@@ -14,7 +14,6 @@ import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
-import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { GameCard } from '../endpoints'
 import { GameRow, GameRowSkeletons } from './game-row'
@@ -27,14 +26,11 @@ export const clientLoader = memberNeeds(likedGamesNeeds)
 
 const rowsInSight = 6
 
-function LikedSkeleton() {
-  return (
-    <div className="px-5 pt-2">
-      <Skeleton className="my-3 w-24" />
-      <GameRowSkeletons count={rowsInSight} />
-    </div>
-  )
-}
+const skeleton = (
+  <div className="px-5 pt-12">
+    <GameRowSkeletons count={rowsInSight} />
+  </div>
+)
 
 function LikedRow({
   game,
@@ -102,7 +98,7 @@ function LikedGames({ onUnlike }: { onUnlike: (game: GameCard) => void }) {
       query={query}
       label="찜한 게임"
       className="px-5 pt-2 pb-6"
-      skeleton={<LikedSkeleton />}
+      skeleton={skeleton}
       failure="찜한 게임을 불러오지 못했어요"
       empty={
         <EmptyState
@@ -146,7 +142,7 @@ export default function LikedGamesPage() {
     <>
       <PageHead title="찜한 게임" path={paths.likedGames()} hidden />
       <TopBar title="찜한 게임" backHref={paths.profile()} onBack={goBack} />
-      <MembersOnly skeleton={<LikedSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <LikedScreen />
       </MembersOnly>
     </>

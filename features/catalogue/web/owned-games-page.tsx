@@ -11,7 +11,7 @@ import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { PagedList } from '~/ui/paged-list'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import type { OwnedGame } from '../endpoints'
@@ -24,15 +24,7 @@ import { useOwnGame } from './use-own-game'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(ownedGamesNeeds)
 
-function RowSkeletons() {
-  return Array.from({ length: 6 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-    <div key={row} className="flex min-h-17 items-center gap-3">
-      <Skeleton shape="block" className="size-13 rounded-control" />
-      <Skeleton className="h-5 w-40" />
-    </div>
-  ))
-}
+const skeleton = <RowsSkeleton count={6} height="h-17" picture="size-13" lines={1} />
 
 function OwnedRow({ game }: { game: OwnedGame }) {
   const { own, asked } = useOwnGame()
@@ -88,7 +80,7 @@ function OwnedGames() {
         query={query}
         label="가진 게임"
         className="px-5 pt-2 pb-6"
-        skeleton={<RowSkeletons />}
+        skeleton={skeleton}
         failure="가진 게임을 불러오지 못했어요"
         empty={
           <EmptyState
@@ -99,7 +91,7 @@ function OwnedGames() {
         }
         idOf={({ id }) => id}
         head={(_, count) => <p className="tabular py-3 text-13 text-ink-dim">게임 {grouped(count)}개</p>}
-        moreSkeleton={<RowSkeletons />}
+        moreSkeleton={skeleton}
         moreFailure="더 불러오지 못했어요"
       >
         {(games) => games.map((game) => <OwnedRow key={game.id} game={game} />)}

@@ -1,7 +1,7 @@
 import { due } from '~/lib/server/feature'
 import { callOffAtHiddenCafe, remindOfEvent, stepEvent } from './commands/events'
 import { moveUpLater } from './commands/move-up'
-import { releaseBarred } from './commands/sign-ups'
+import { releaseBanned } from './commands/sign-ups'
 import { eventIdOf } from './commands/subject'
 
 export const eventDue = {
@@ -14,7 +14,7 @@ export const eventDue = {
     moveUpLater(tx, { eventId: eventIdOf(subject), now }),
   ),
   'event-barred': due('제한되거나 정지된 회원의 행사 신청 취소', (tx, { subject, key, now }) =>
-    releaseBarred(tx, { eventId: eventIdOf(subject), memberId: Number(key), now }),
+    releaseBanned(tx, { eventId: eventIdOf(subject), memberId: Number(key), now }),
   ),
   'event-of-hidden-cafe': due('숨긴 카페의 행사 취소', (tx, { subject, now }) =>
     callOffAtHiddenCafe(tx, { eventId: eventIdOf(subject), now }),

@@ -2,7 +2,10 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
 import { eventConsoleRoutes } from '../console/server/routes'
+import { eventRefusals } from '../refusals'
 import { eventAtCafeAudits } from './audit'
+import { hideEventText } from './commands/events'
+import { moveEventGames } from './commands/merged-games'
 import { eventDue } from './due'
 import { eventData } from './member-data'
 import { eventNotices } from './notices'
@@ -14,6 +17,18 @@ import { eventCalendar, eventShareCard } from './share-card'
 export const events = feature({
   name: 'events',
   routes: [eventRoutes, eventConsoleRoutes],
+  mergesGames: moveEventGames,
+  judges: {
+    refusals: [eventRefusals.noEvent],
+    kinds: {
+      event: {
+        begin: async (tx, { decision, subject: id, reason, now }) => {
+          if (decision === 'hide-text') await hideEventText(tx, { id, reason, now })
+          return []
+        },
+      },
+    },
+  },
   audits: [eventAtCafeAudits],
   due: eventDue,
   memberData: [eventData],

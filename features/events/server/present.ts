@@ -1,8 +1,7 @@
+import type { OwnEventRow } from '~/db/rows/events'
+import { signUpStates } from '../event'
 import { hiddenTitle } from '../event-in-words'
 import { type EventRow, stateOfEvent } from './queries/events'
-import type { OwnEventRow } from './queries/sign-ups'
-
-export const signUpStates = ['in', 'waiting'] as const
 
 /** Throws on an unknown value, which the database does not allow. */
 export function toSignUpState(value: string): (typeof signUpStates)[number] {

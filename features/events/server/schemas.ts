@@ -3,10 +3,9 @@ import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
-import { mostAtOnce } from '../event'
+import { mostAtOnce, mostOwnEvents, signUpStates } from '../event'
 import { eventRefusals } from '../refusals'
 import { eventTags } from '../tags'
-import { signUpStates } from './present'
 
 const whole = z.number().int()
 
@@ -84,11 +83,12 @@ export const eventCalls = {
   signUp: {
     ...ofEvent,
     summary:
-      '행사에 신청하거나, 몇 명인지 바꿔요. 자리가 모자라면 waits가 true일 때 대기해요. 자리가 나면 순서대로 저절로 신청돼요',
+      '행사에 신청하거나, 몇 명인지 바꿔요. 자리가 모자라면 waits가 true일 때 대기해요. 자리가 나면 순서대로 저절로 신청돼요. 같은 시간에 신청한 행사나 모임이 있으면 overlapKnown이 true일 때만 신청돼요',
     audience: 'member',
     body: z.object({
       people: wholeNumber('인원(people)', { min: 1, max: mostAtOnce }),
       waits: z.boolean().default(false).meta({ label: '대기 여부(waits)' }),
+      overlapKnown: z.boolean().default(false).meta({ label: '겹치는 일정 확인 여부(overlapKnown)' }),
     }),
     reply: z.object({ signUp: signUp.nullable() }),
     refusals: [
@@ -97,10 +97,11 @@ export const eventCalls = {
       started,
       closed,
       hidden,
-      eventRefusals.barred,
+      eventRefusals.banned,
       eventRefusals.noBirthYear,
       eventRefusals.adultsOnly,
       eventRefusals.full,
+      eventRefusals.overlap,
       eventRefusals.noRoomForMore,
       eventRefusals.lineFull,
       eventRefusals.tooManySignUps,
@@ -114,7 +115,7 @@ export const eventCalls = {
     refusals: [noEvent, noSignUp, started],
   },
   own: {
-    summary: '내가 신청한 행사, 늦게 시작하는 순으로 50개까지',
+    summary: `내가 신청한 행사, 늦게 시작하는 순으로 ${mostOwnEvents}개까지`,
     audience: 'member',
     reply: z.object({
       results: z.array(

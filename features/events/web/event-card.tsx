@@ -2,7 +2,7 @@ import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import type { ListedEvent } from '../endpoints'
 import { freePlaces } from '../event'
 import { districtOf, placesInWords, timesInWords } from '../event-in-words'
@@ -46,19 +46,6 @@ export function EventCard({ event, priority }: { event: ListedEvent; priority?: 
   )
 }
 
-export function EventCardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-    <div key={row} className="mb-3 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
-      <div className="flex items-start gap-3.5">
-        <Skeleton shape="block" className="size-19 shrink-0 rounded-control" />
-        <div className="flex-1">
-          <Skeleton className="w-3/4" />
-          <Skeleton className="mt-2 h-5 w-4/5" />
-          <Skeleton className="mt-2 w-1/2" />
-        </div>
-      </div>
-      <Skeleton className="mt-5 w-1/3" />
-    </div>
-  ))
-}
+export const EventCardSkeletons = ({ count }: { count: number }) => (
+  <RowsSkeleton count={count} height="h-36" picture="size-19" lines={4} isCard />
+)

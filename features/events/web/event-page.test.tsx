@@ -68,7 +68,7 @@ test('everything is read at a glance, and who signs up says for how many', async
   await screen.getByRole('button', { name: '3명 신청하기' }).click()
   await expect.element(screen.getByText('행사에 신청했어요')).toBeInTheDocument()
   expect(sent).toMatchObject([
-    { method: 'PUT', path: '/v1/events/5/sign-up', body: { people: 3, waits: false } },
+    { method: 'PUT', path: '/v1/events/5/sign-up', body: { people: 3, waits: false, overlapKnown: false } },
   ])
 })
 
@@ -90,6 +90,31 @@ test('a full event offers the line, and whoever comes too late for the last plac
   await expect.element(late.screen.getByText(/그사이 자리가 찼어요/)).toBeInTheDocument()
   await late.screen.getByRole('button', { name: '1명 대기하기' }).click()
   await expect.poll(() => late.sent.at(-1)).toMatchObject({ body: { people: 1, waits: true } })
+})
+
+test('whoever has something else at the hour is asked first, and signs up only if they still want to', async () => {
+  const overlap = { kind: 'meetup', title: '저녁 카탄', startsAt: '2099-03-28T06:00:00.000Z' }
+  const { screen, sent } = await open({
+    answer: ({ method, body }) =>
+      method === 'PUT' && !(body as { overlapKnown: boolean }).overlapKnown
+        ? refused(eventRefusals.overlap, { overlap })
+        : undefined,
+  })
+  await screen.getByRole('button', { name: '신청하기' }).click()
+  const submit = screen.getByRole('button', { name: '1명 신청하기' })
+  await submit.click()
+  const question = screen.getByRole('alertdialog', { name: '같은 시간에 신청한 모임이 있어요' })
+  await expect.element(question).toMatchTextContent('저녁 카탄, 3월 28일 (토) 오후 3:00 그래도 신청할까요?')
+  await question.getByRole('button', { name: '그대로 두기' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await submit.click()
+  await question.getByRole('button', { name: '신청하기' }).click()
+  await expect.element(screen.getByText('행사에 신청했어요')).toBeInTheDocument()
+  expect(sent.map(({ body }) => (body as { overlapKnown: boolean }).overlapKnown)).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('whoever has signed up sees it, and withdraws after a question', async () => {

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useParams, useRouteLoaderData } from 'react-router'
+import { adultsFromHour } from '~/features/accounts/birth-year'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { DirectionsButton } from '~/features/cafes/web/directions-button'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
-import { seoulShortMoment } from '~/lib/seoul-date'
+import { hourInWords, seoulShortMoment } from '~/lib/seoul-date'
 import { throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
+import { lazily } from '~/lib/web/lazily'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useNow } from '~/lib/web/use-now'
@@ -20,7 +22,7 @@ import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { ProgressBar } from '~/ui/progress-bar'
 import { ShareButton } from '~/ui/share-button'
-import { Skeleton } from '~/ui/skeleton'
+import { HeroSkeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeEvent } from '../describe-event'
 import type { CafeEvent } from '../endpoints'
@@ -30,28 +32,11 @@ import { eventTags } from '../tags'
 import { EventBar } from './event/event-bar'
 import { eventQueries } from './queries'
 
-const ReportButton = lazy(() =>
-  import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
-)
+const ReportButton = lazily(() => import('~/features/reports/web/report-button'), 'ReportButton')
 
 const needs: Needs = ({ params: { id = '' } }) => [need(eventQueries.detail(id))]
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
-
-function EventSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton shape="block" className="aspect-8/5 rounded-none" />
-      <div className="px-5 pt-5">
-        <Skeleton className="h-6 w-24" />
-        <Skeleton className="mt-3 h-8 w-4/5" />
-        <Skeleton shape="block" className="mt-6 h-52" />
-        <Skeleton className="mt-7 h-5 w-20" />
-        <Skeleton className="mt-3 w-full" />
-      </div>
-    </div>
-  )
-}
 
 function Mark({ event, now }: { event: CafeEvent; now: Date | null }) {
   const state = readMoments(event)
@@ -89,7 +74,9 @@ function Facts({ event }: { event: CafeEvent }) {
             {timesInWords(times)}
           </time>
           {isLateEvent(times) ? (
-            <p className="text-13 text-ink-dim">밤 10시 넘어 끝나서 성인만 신청할 수 있어요.</p>
+            <p className="text-13 text-ink-dim">
+              {hourInWords(adultsFromHour)} 넘어 끝나서 성인만 신청할 수 있어요.
+            </p>
           ) : null}
         </Fact>
         <Fact icon="map-pin" label="장소">
@@ -254,7 +241,7 @@ function EventScreen() {
       />
       <Answer
         query={query}
-        skeleton={<EventSkeleton />}
+        skeleton={<HeroSkeleton heights="h-6 h-8 h-52 h-5 h-4" />}
         failure="행사를 불러오지 못했어요"
         onRefused={throwMissing}
       >

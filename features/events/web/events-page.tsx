@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
+import { lazily } from '~/lib/web/lazily'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useParameters } from '~/lib/web/use-parameters'
@@ -18,7 +19,7 @@ import { districtOf } from '../event-in-words'
 import { EventCard, EventCardSkeletons } from './event-card'
 import { eventQueries } from './queries'
 
-const OwnEvents = lazy(() => import('./events/own-events').then((module) => ({ default: module.OwnEvents })))
+const OwnEvents = lazily(() => import('./events/own-events'), 'OwnEvents')
 
 const needs: Needs = ({ url }) =>
   url.searchParams.get('tab') === 'mine' ? [] : [need(eventQueries.coming())]

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import type { BasicServices } from '~/lib/server/feature'
+import { dropJobs, queuedJobs } from '~/lib/server/test-jobs'
 import { importRefusals } from '../refusals'
 import { expireFiles, forgetBrokenOff, forgetReports } from './commands/sweeping'
 import { importJobs } from './jobs'
@@ -26,7 +28,7 @@ beforeEach(async () => {
   await on.db`delete from games`
   await on.db`delete from cafes`
   await on.db`delete from regions`
-  await on.db`delete from graphile_worker._private_jobs`
+  await dropJobs(on.db)
 })
 afterAll(() => on.close())
 
@@ -50,10 +52,8 @@ async function ask(method: 'GET' | 'POST', where: string | number, query: Record
 /** Runs the queued jobs, as the server's workers do. */
 async function work(running?: { stopping: AbortSignal }) {
   const services = { ...on, clock: on.clock } as object as BasicServices
-  const waiting = await on.db<{ kind: string; payload: unknown }[]>`
-    with taken as (delete from graphile_worker._private_jobs returning id, task_id, payload)
-    select tasks.identifier as kind, payload from taken
-    join graphile_worker._private_tasks tasks on tasks.id = taken.task_id order by taken.id`
+  const waiting = await queuedJobs(on.db)
+  await dropJobs(on.db)
   for (const { kind, payload } of waiting)
     await importJobs[kind as keyof typeof importJobs]?.open(services)(payload, running)
 }
@@ -178,7 +178,7 @@ describe('a file of games', () => {
       hasFile: true,
     })
     await on.db`alter table games drop constraint trial`
-    await on.db`delete from graphile_worker._private_jobs`
+    await dropJobs(on.db)
     expect((await ask('POST', `${id}/start`)).body).toMatchObject({ state: 'queued', failure: null })
     await work()
     expect((await ask('GET', id)).body).toMatchObject({ state: 'done', outcome: { added: 700 } })
@@ -193,8 +193,7 @@ describe('several imports', () => {
     await ask('POST', `${first}/start`)
     await ask('POST', `${second}/start`)
     const lines = await on.db<{ line: string }[]>`
-      select queue_name as line from graphile_worker._private_jobs jobs
-      join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id order by jobs.id`
+      select queue_name as line from graphile_worker.jobs order by id`
     expect(lines.map(({ line }) => line)).toEqual(['import cafes 0', 'import games 0', 'import games 0'])
     await on.db`update imports set state = 'running' where id = ${first}`
     expect((await ask('GET', second)).body.behind).toBe(first)
@@ -241,18 +240,91 @@ describe('several imports', () => {
   })
 })
 
-/** Encodes Hangul as CP949 by inverting the runtime's decoder, because the runtime has no encoder for it. */
-function toCp949(text: string): Uint8Array {
-  const decoder = new TextDecoder('euc-kr')
-  const bytesOf = new Map<string, number[]>()
-  for (let lead = 0x81; lead <= 0xfe; lead += 1) {
-    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
-      const letter = decoder.decode(Uint8Array.of(lead, trail))
-      if ([...letter].length === 1 && !bytesOf.has(letter)) bytesOf.set(letter, [lead, trail])
-    }
+const toCp949 = (text: string) => execFileSync('iconv', ['-f', 'UTF-8', '-t', 'CP949'], { input: text })
+const toUtf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+describe('a file of any kind', () => {
+  const files = {
+    games: 'id,name\n900001,똠얌꿍\n900002,카탄\n',
+    cafes: '상가업소번호,상호명,도로명주소,경도,위도\nT1,뷁 보드카페,중구 새길 1,126.9784,37.5666\n',
+    regions:
+      'code,level,sido,sigungu,eupmyeondong,lat,lng\n4111156000,emd,경기도,수원시,펲동,37.2989,126.97\n',
   }
-  return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]))
-}
+  const names = { games: ['똠얌꿍', '카탄'], cafes: ['뷁 보드카페'], regions: ['경기도 수원시 펲동'] }
+
+  test.each(['games', 'cafes', 'regions'] as const)(
+    'is read in every encoding, with any line ends and separators: %s',
+    async (kind) => {
+      const text = files[kind]
+      const forms = [
+        toCp949(text),
+        toUtf16(text.replaceAll(',', '\t')),
+        text.replace('\n', '\r\n').replaceAll(',', ';'),
+        text.replaceAll('\n', '\r'),
+      ]
+      for (const form of forms) {
+        const id = await checked(kind, form)
+        expect((await ask('GET', id)).body).toMatchObject({
+          state: 'ready',
+          would: { added: names[kind].length },
+        })
+        const rows = (await ask('GET', `${id}/rows`)).body.results
+        expect(rows.map(({ line, name }: { line: number; name: string }) => [line, name])).toEqual(
+          names[kind].map((name, at) => [at + 2, name]),
+        )
+      }
+    },
+  )
+
+  test.each([
+    ['games', 'id,name,rank,Comment\n1,One,2,x\n', '읽지 않는 열이에요: rank, Comment'],
+    [
+      'cafes',
+      files.cafes.replace('상호명', '상호명,층정보').replace('T1,', 'T1,1,'),
+      '읽지 않는 열이에요: 층정보',
+    ],
+    [
+      'regions',
+      files.regions.replace('lng', 'lng,note').replace('126.97', '126.97,x'),
+      '읽지 않는 열이에요: note',
+    ],
+  ])('says which columns nothing is read of: %s', async (kind, text, note) => {
+    const id = await checked(kind, text)
+    expect((await ask('GET', id)).body.notes).toEqual([note])
+  })
+
+  test('with damaged letters keeps its other rows, and the damaged ones are named', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('id,name\n1,카탄\n2,스플'),
+      Buffer.from([0xeb, 0xa0]),
+      Buffer.from('더\n3,아줄\n'),
+    ])
+    const id = await checked('games', bytes)
+    expect((await ask('GET', `${id}/rows`)).body.results).toMatchObject([
+      { name: '카탄', result: 'added' },
+      { result: 'refused', details: ['이름(name)에 깨진 글자가 있어요.'] },
+      { name: '아줄', result: 'added' },
+    ])
+  })
+})
+
+test('the list of ranks of BoardGameGeek brings years, and no expansions', async () => {
+  const head = 'id,name,yearpublished,rank,average,is_expansion,partygames_rank'
+  const id = await checked(
+    'games',
+    `${head}\n990011,"Harbor, the Game",2018,1,8.5,0,\n990012,Harbor: Storms,2019,0,8.1,1,3\n`,
+  )
+  expect((await ask('GET', id)).body).toMatchObject({
+    would: { added: 1, refused: 1 },
+    notes: ['읽지 않는 열이에요: rank, average, partygames_rank'],
+  })
+  const { results } = (await ask('GET', `${id}/rows`)).body
+  expect(results[0].details).toContain('2018년 게임이에요.')
+  expect(results[1]).toMatchObject({ result: 'refused', details: ['확장이라 게임으로 추가하지 않아요.'] })
+  await ask('POST', `${id}/start`)
+  await work()
+  expect(await on.db`select name, year from games`).toEqual([{ name: 'Harbor, the Game', year: 2018 }])
+})
 
 test('cafes are found in a file of all shops, in CP949 too, and staff keep what they changed', async () => {
   const id = await checked('cafes', toCp949((await cafeFile()).toString()))
@@ -306,7 +378,6 @@ describe('a file that is of no use', () => {
     ['empty', 'games', '', '빈 파일이에요.'],
     ['a workbook', 'cafes', Uint8Array.of(0x50, 0x4b, 3, 4, 20), '엑셀이나 압축 파일은'],
     ['binary', 'regions', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0), '글자로 된 CSV 파일이 아니에요.'],
-    ['in UTF-16', 'games', Uint8Array.of(0xff, 0xfe, 0x69, 0), 'UTF-16으로 저장된'],
   ])('is refused while it is uploaded: %s', async (_, kind, file, sentence) => {
     const { status, body } = await upload(kind, file)
     expect({ status, said: body.fields.file }).toEqual({
@@ -317,7 +388,6 @@ describe('a file that is of no use', () => {
   })
 
   test.each<[string, string, string | Uint8Array, string]>([
-    ['in another encoding', 'games', toCp949('id,name\n1,이름\n'), 'UTF-8로 저장된 파일이 아니에요.'],
     ['with other columns', 'games', 'a,b\n1,2\n', '첫 줄에 id, name 열이 없어요.'],
     ['cut off in the middle', 'games', 'id,name\n1,One\n2,"Tw', '따옴표가 닫히지 않은'],
     ['with nothing but a head', 'games', 'id,name\n', '행이 없어요.'],

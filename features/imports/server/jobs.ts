@@ -77,12 +77,12 @@ function stepJob({ db, clock, importKinds }: BasicServices, { isTrial }: Pick<St
   ): Promise<void> {
     await withFile(db, step.importId, goesOn, async (file) => {
       if (rowsTotal === null) {
-        const rows = await kind.countRows(file, goesOn)
+        const { rows, notes } = await kind.countRows(file, goesOn)
         if (rows > mostRows) {
           throw new UnreadableFile(`한 번에 ${grouped(mostRows)}행까지 가져올 수 있어요.`)
         }
         if (rows === 0) throw new UnreadableFile('첫 줄 말고는 행이 없어요.')
-        await noteTotal(db, step.importId, rows)
+        await noteTotal(db, step.importId, { rows, notes })
       }
       await kind.take(db, file, {
         now: clock.now(),

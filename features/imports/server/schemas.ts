@@ -44,6 +44,8 @@ const listedImport = z.object({
 })
 
 const importFile = listedImport.extend({
+  /** What is to be said of the file as a whole, above all the columns that nothing is read of. */
+  notes: z.array(z.string()),
   /** Whether another import of the kind has ended since this one was checked. */
   isOutdated: z.boolean(),
   /** The id of another import of the kind that a job is processing, or null. */

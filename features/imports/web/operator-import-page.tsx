@@ -7,35 +7,27 @@ import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { importRefusals } from '../refusals'
 import { ImportsScreen } from './imports-screen'
 import { importNeeds } from './needs'
 import { Actions } from './operator-import/actions'
 import { FileHead } from './operator-import/file-head'
+import { ImportProgress } from './operator-import/import-progress'
 import { Report } from './operator-import/report'
-import { Standing } from './operator-import/standing'
 import { importQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(importNeeds)
 
-function FileSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-4">
-      <Skeleton shape="block" className="h-14" />
-      <Skeleton shape="block" className="h-44" />
-      <Skeleton shape="block" className="h-80" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-14 h-44 h-80" />
 
 function ImportAnswer({ id }: { id: string }) {
   const query = useQuery(importQueries.file(id))
   return (
     <Answer
       query={query}
-      skeleton={<FileSkeleton />}
+      skeleton={skeleton}
       failure="가져오기를 불러오지 못했어요"
       onRefused={(error) =>
         isRefused(error, importRefusals.noImport) ? (
@@ -55,7 +47,7 @@ function ImportAnswer({ id }: { id: string }) {
       {(file) => (
         <div className="px-5 pt-4 pb-28">
           <FileHead file={file} />
-          <Standing file={file} />
+          <ImportProgress file={file} />
           <Report file={file} />
           <Actions file={file} />
         </div>
@@ -72,7 +64,7 @@ export default function OperatorImportPage() {
       title="가져오기"
       path={operatorPaths.import(id)}
       backHref={operatorPaths.imports()}
-      skeleton={<FileSkeleton />}
+      skeleton={skeleton}
     >
       <ImportAnswer key={id} id={id} />
     </ImportsScreen>

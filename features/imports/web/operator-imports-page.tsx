@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { ProgressBar } from '~/ui/progress-bar'
 import { SearchBox } from '~/ui/search-box'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { countsOf, number, resultNames, totalOf } from '../counts'
 import type { Import } from '../endpoints'
 import { importKinds, isUnderWay, kindName, longestImportSearch, rowResults } from '../import'
@@ -24,15 +24,7 @@ import { StateBadge } from './state-badge'
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(importListNeeds)
 
-function ImportsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} shape="block" className="h-26" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={5} heights="h-26" />
 
 function Counts({ of }: { of: Import }) {
   const counts = countsOf(of)
@@ -99,10 +91,10 @@ function Imports({ asked: search }: { asked: ImportsSearch }) {
       query={query}
       label="가져오기"
       className="px-5 pt-4 pb-24"
-      skeleton={<ImportsSkeleton />}
+      skeleton={skeleton}
       failure="가져오기를 불러오지 못했어요"
       moreFailure="더 불러오지 못했어요"
-      moreSkeleton={<ImportsSkeleton />}
+      moreSkeleton={skeleton}
       empty={
         <EmptyState
           icon="document"
@@ -138,7 +130,7 @@ export default function OperatorImportsPage() {
       title="가져오기"
       path={operatorPaths.imports()}
       backHref={operatorPaths.home()}
-      skeleton={<ImportsSkeleton />}
+      skeleton={skeleton}
     >
       <SearchBox
         key={text}

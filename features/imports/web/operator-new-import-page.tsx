@@ -6,8 +6,8 @@ import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
 import { importEndpoints } from '../endpoints'
 import { type ImportKindName, longestFileName, mostFileBytes, whyTooLarge } from '../import'
 import { ImportsScreen } from './imports-screen'
@@ -17,20 +17,6 @@ import { KindField } from './operator-new-import/kind-field'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(() => [])
-
-function FormSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-5">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} shape="block" className="h-22" />
-      ))}
-      <Skeleton shape="block" className="mt-4 h-44" />
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
 
 interface Chosen {
   kind: ImportKindName
@@ -92,7 +78,7 @@ export default function OperatorNewImportPage() {
       title="파일 가져오기"
       path={operatorPaths.newImport()}
       backHref={operatorPaths.imports()}
-      skeleton={<FormSkeleton />}
+      skeleton={<FormSkeleton heights="h-22 h-22 h-22 h-44" />}
     >
       <NewImportForm key={kind} kind={kind} />
     </ImportsScreen>

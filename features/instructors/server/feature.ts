@@ -2,7 +2,9 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
 import { instructorDeskRoutes } from '../desk/server/routes'
+import { instructorTags } from '../tags'
 import { instructorAudits, lessonAudits } from './audit'
+import { moveTaughtGames } from './commands/merged-games'
 import { instructorDue } from './due'
 import { dropCardJob, dropPhotoJob, type InstructorServices, mailLessonJob } from './jobs'
 import { instructorData, lessonData } from './member-data'
@@ -26,6 +28,8 @@ import { instructorUpkeep } from './upkeep'
 export const instructors = feature<InstructorServices>({
   name: 'instructors',
   routes: [instructorRoutes, instructorDeskRoutes],
+  mergesGames: moveTaughtGames,
+  judges: { dependsOn: [instructorTags.facts.all] },
   audits: [instructorAudits, lessonAudits],
   due: instructorDue,
   upkeep: instructorUpkeep,

@@ -125,11 +125,11 @@ test('an instructor who is suspended is neither listed nor shown until that ends
   const everywhere = [true, true, true, true, true]
   expect(await seen()).toEqual(everywhere)
   const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
-  const standing = `/v1/operator/members/${memberId}`
+  const file = `/v1/operator/members/${memberId}`
   const change = async (method: 'PUT' | 'POST', path: string, about: object = {}) => {
-    const { version } = (await on.app.inject({ url: standing, headers: operator })).json()
+    const { version } = (await on.app.inject({ url: file, headers: operator })).json()
     const payload = { version, ...about }
-    const reply = await on.app.inject({ method, url: `${standing}/${path}`, headers: operator, payload })
+    const reply = await on.app.inject({ method, url: `${file}/${path}`, headers: operator, payload })
     expect(reply.statusCode).toBe(200)
     await on.settled()
   }

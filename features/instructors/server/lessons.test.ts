@@ -114,6 +114,7 @@ describe('a request', () => {
     ['requester_phone', { requester_phone: '0212345678' }, lessonMessages.phoneForm],
     ['requester_email', { requester_email: 'sky' }, lessonMessages.emailForm],
     ['request_date', { request_date: '2026-03-18T02:59:59Z' }, lessonMessages.past],
+    ['request_date', { request_date: '2036-12-24T14:00:00+09:00' }, lessonMessages.far],
     ['request_date', { request_date: '내일' }, '희망 일시(request_date)를 확인해 주세요.'],
     ['consent', { consent: false }, lessonMessages.consent],
   ])('is refused for its %s: %o', async (field, change, message) => {
@@ -242,6 +243,8 @@ describe('an answer', () => {
     [{ answer: 'propose' }, 'NO_TIME'],
     [{ answer: 'propose', time: '2020-01-01T00:00:00Z' }, 'PAST'],
     [{ answer: 'accept', time: '2020-01-01T00:00:00Z' }, 'PAST'],
+    [{ answer: 'propose', time: '2036-12-24T14:00:00+09:00' }, 'FAR'],
+    [{ answer: 'accept', time: '2036-12-24T14:00:00+09:00' }, 'FAR'],
     [{ answer: 'propose', time: '곧' }, 'BAD_INPUT'],
     [{ answer: 'perhaps' }, 'BAD_INPUT'],
     [{ answer: 'accept', message: '가'.repeat(501) }, 'BAD_INPUT'],
@@ -453,7 +456,7 @@ describe('leaving', () => {
     const { over, member } = await aLessonThatIsOver()
     const agreed = await aRequest({}, member)
     await answer(agreed.id, { answer: 'accept', message: '카톡 아이디는 rulemaster예요.' })
-    const anyTime = await aRequest({ request_date: null }, member)
+    const anyTime = await aRequest({ request_date: '' }, member)
     await answer(anyTime.id, { answer: 'accept' })
     const open = await aRequest({}, member)
     const before = (await titles(member)).length

@@ -1,11 +1,10 @@
+import type { InstructorRow, LessonRow, ListedRow, OfferRow } from '~/db/rows/instructors'
 import { playerRange } from '~/features/catalogue/game'
 import { seoulMoment } from '~/lib/seoul-date'
 import type { ApplicationState } from '../instructor'
 import type { LessonState } from '../lesson'
-import type { CardRow, InstructorRow } from './queries/instructors'
-import type { LessonRow, OfferRow } from './queries/lessons'
 
-function readFacts<Row extends Omit<CardRow, 'km'>>(row: Row) {
+function readFacts<Row extends Omit<ListedRow, 'km' | 'total'>>(row: Row) {
   const { latitude, longitude } = row
   return {
     ...row,
@@ -15,7 +14,7 @@ function readFacts<Row extends Omit<CardRow, 'km'>>(row: Row) {
   }
 }
 
-export function presentCard(row: CardRow) {
+export function presentCard(row: ListedRow) {
   // Rounded to metres, which is precise enough for a distance.
   return { ...readFacts(row), distance: row.km === null ? null : Math.round(row.km * 1000) / 1000 }
 }

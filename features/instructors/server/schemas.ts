@@ -13,7 +13,7 @@ import {
   writtenText,
 } from '~/lib/server/schema-parts'
 import { applicationMessages, applicationStates, longestOf, longestSearch, mostOf } from '../instructor'
-import { answers, inboxStates, lessonMessages, lessonStates, longestMessage } from '../lesson'
+import { answers, inboxStates, lessonMessages, lessonStates, longestMessage, mostAnHour } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { instructorTags } from '../tags'
 
@@ -114,20 +114,20 @@ export const instructorCalls = {
     rate: 'search',
     /** `distance`: kilometres from the searched point; null without coordinates. */
     reply: pageOf(instructorFacts.extend({ distance: z.number().nullable() })),
-    dependsOn: [instructorTags.facts.all, accountTags.standing.all],
+    dependsOn: [instructorTags.facts.all, accountTags.status.all],
     cachedFor: 'everybody',
   },
   areas: {
     summary: '레슨 지역, 강사가 많은 순',
     reply: pageOf(z.object({ name: z.string(), count: whole })),
-    dependsOn: [instructorTags.facts.all, accountTags.standing.all],
+    dependsOn: [instructorTags.facts.all, accountTags.status.all],
     cachedFor: 'everybody',
   },
   instructor: {
     summary: '강사 한 명',
     params: z.object({ id: wholeNumber('강사 번호') }),
     reply: instructor,
-    dependsOn: [instructorTags.facts.by('id'), gameTags.facts.all, accountTags.standing.all],
+    dependsOn: [instructorTags.facts.by('id'), gameTags.facts.all, accountTags.status.all],
     cachedFor: 'everybody',
     refusals: [instructorRefusals.noInstructor],
   },
@@ -215,6 +215,7 @@ export const answering = {
     instructorRefusals.lessonAnswered,
     instructorRefusals.noTime,
     instructorRefusals.pastTime,
+    instructorRefusals.farTime,
     instructorRefusals.wishPassed,
     instructorRefusals.notApproved,
   ],
@@ -229,16 +230,19 @@ const params = z.object({
 
 export const lessonCalls = {
   request: {
-    summary: '레슨을 요청해요. 로그인하지 않아도 돼요. 한 주소에서 한 시간에 다섯 번까지예요',
+    summary: `레슨을 요청해요. 로그인하지 않아도 돼요. 한 주소에서 한 시간에 ${mostAnHour}번까지예요`,
     body: z.object({
       instructorId: wholeNumber('강사 번호(instructorId)'),
       name: typed('이름(name)', 100),
-      phone: typed('연락처(phone)', 100),
+      phone: typed('연락처(phone)', 100, 'code'),
       email: typed('이메일(email)', 254),
       content: typed('요청 내용(content)', 1_000, 'lines'),
-      wishedAt: z.iso
-        .datetime({ offset: true, error: '희망 일시(wishedAt)를 확인해 주세요.' })
-        .nullable()
+      // A form sends a field that was left empty, as it does its other ones.
+      wishedAt: z
+        .preprocess(
+          (given) => (given === '' ? null : given),
+          z.iso.datetime({ offset: true, error: '희망 일시(wishedAt)를 확인해 주세요.' }).nullable(),
+        )
         .default(null)
         .meta({ label: '희망 일시(wishedAt)' }),
       consent: z.boolean().default(false).meta({ label: '동의(consent)' }),
@@ -251,7 +255,7 @@ export const lessonCalls = {
     summary: '내가 보낸 레슨 요청. 요청할 때 받은 링크로만 볼 수 있어요',
     params,
     reply: status,
-    dependsOn: [instructorTags.lessons.all, instructorTags.facts.all, accountTags.standing.all],
+    dependsOn: [instructorTags.lessons.all, instructorTags.facts.all, accountTags.status.all],
     refusals: [instructorRefusals.noLesson],
   },
   respond: {

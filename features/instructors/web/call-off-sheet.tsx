@@ -47,7 +47,7 @@ export function CallOffSheet({ lesson, onClose }: { lesson: Lesson; onClose: () 
     },
     onFailed: (error) => sayFailure(error),
   })
-  const { values, change, problemOf, isSending } = form
+  const { isSending } = form
   return (
     <BottomSheet
       open
@@ -67,13 +67,7 @@ export function CallOffSheet({ lesson, onClose }: { lesson: Lesson; onClose: () 
             : `${lesson.name}님과 ${seoulShortMoment(new Date(lesson.lessonAt))}에 하기로 한 레슨이에요.`}{' '}
           이유는 그대로 전해지고, 취소하면 연락처가 다시 가려져요.
         </p>
-        <TextArea
-          label="취소하는 이유"
-          maxCharacters={longestMessage}
-          value={values.reason}
-          error={problemOf('reason')}
-          onChange={(event) => change({ reason: event.target.value })}
-        />
+        <TextArea label="취소하는 이유" maxCharacters={longestMessage} {...form.text('reason')} />
       </Form>
     </BottomSheet>
   )

@@ -6,7 +6,7 @@ import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterBar } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { defaultRadius, radii } from '../instructor'
 import { instructorQueries } from './queries'
 import { useFavouriteAreas } from './use-favourite-areas'
@@ -40,11 +40,7 @@ function AreaSheet({ filters, change, onClose }: BarProps & { onClose: () => voi
             action={<Chip onClick={() => void refetch()}>다시 시도</Chip>}
           />
         ) : (
-          <div aria-hidden="true" className="flex flex-col gap-5 pt-3">
-            {[0, 1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} className="h-6 w-40" />
-            ))}
-          </div>
+          <Blocks count={5} heights="h-6" className="flex flex-col gap-5 pt-3" />
         )
       ) : (
         <ul aria-label="레슨 지역">

@@ -75,6 +75,7 @@ export function InstructorMap({
         zooms={zooms}
         places={places}
         chosen={filters.instructorId}
+        together={{ title: '이 위치에 있는 강사', hrefOf: paths.instructor }}
         location={location}
         count={
           isLoadingError ? null : data === undefined ? '강사를 찾고 있어요' : `강사 ${grouped(data.length)}명`

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isRouteErrorResponse, useParams, useRouteError, useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
 import { isMissing, throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
+import { lazily } from '~/lib/web/lazily'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -14,7 +15,7 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks, RowsSkeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeInstructor } from '../describe-instructor'
 import type { Instructor } from '../endpoints'
@@ -26,9 +27,7 @@ import { InstructorPhoto } from './instructor-photo'
 import { instructorQueries } from './queries'
 
 /** At the end of the page, so no code of the first view. */
-const ReportButton = lazy(() =>
-  import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
-)
+const ReportButton = lazily(() => import('~/features/reports/web/report-button'), 'ReportButton')
 
 const needs: Needs = ({ params }) => [need(instructorQueries.detail(params.id ?? ''))]
 export const loader = prefetchOnServer(needs)
@@ -36,20 +35,13 @@ export const clientLoader = prefetchInBrowser(needs)
 
 function InstructorSkeleton() {
   return (
-    <div className="px-5 pt-6">
+    <>
       <p role="status" className="sr-only">
         강사 정보를 불러오는 중이에요
       </p>
-      <div className="flex items-center gap-4">
-        <Skeleton shape="circle" className="size-20" />
-        <div className="flex-1">
-          <Skeleton className="h-7 w-40" />
-          <Skeleton className="mt-3 w-48 max-w-full" />
-        </div>
-      </div>
-      <Skeleton shape="block" className="mt-8 h-32" />
-      <Skeleton shape="block" className="mt-6 h-48" />
-    </div>
+      <RowsSkeleton count={1} height="h-20" picture="size-20" isRound className="px-5 pt-6" />
+      <Blocks heights="h-32 h-48" className="flex flex-col gap-6 px-5 pt-8" />
+    </>
   )
 }
 

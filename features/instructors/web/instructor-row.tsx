@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { distanceInWords } from '~/lib/coordinates'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import type { InstructorCard } from '../endpoints'
 import { feeInWords, shortAreas } from '../instructor'
 import { InstructorPhoto } from './instructor-photo'
@@ -55,17 +55,6 @@ export function InstructorRow({ instructor }: { instructor: InstructorCard }) {
   )
 }
 
-export function InstructorRowSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-    <div key={row} className="flex min-h-30 items-start gap-3.5 py-2">
-      <Skeleton shape="circle" className="size-14 shrink-0" />
-      <div className="flex-1">
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="mt-2 w-44 max-w-full" />
-        <Skeleton className="mt-2.5 h-6 w-40 max-w-full" />
-        <Skeleton className="mt-2.5 w-24" />
-      </div>
-    </div>
-  ))
-}
+export const InstructorRowSkeletons = ({ count }: { count: number }) => (
+  <RowsSkeleton count={count} height="h-30" picture="size-14" isRound lines={4} />
+)

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { formatPhone } from '~/features/accounts/account'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { countCharacters } from '~/lib/characters'
 import type { Endpoint } from '~/lib/endpoint'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { useNow } from '~/lib/web/use-now'
@@ -20,9 +21,7 @@ import { type Lesson, lessonEndpoints } from '../endpoints'
 import { type Answer, canCallOff, isAhead, isOpen, lessonMessages, longestMessage } from '../lesson'
 import { LessonStateBadge } from './lesson-state-badge'
 
-const CallOffSheet = lazy(() =>
-  import('./call-off-sheet').then((module) => ({ default: module.CallOffSheet })),
-)
+const CallOffSheet = lazily(() => import('./call-off-sheet'), 'CallOffSheet')
 
 /** The instructor's own call, or the one with which an operator answers for them. */
 export type AnswerCall = Endpoint<Omit<NonNullable<(typeof lessonEndpoints.answer)['types']>, 'audience'>>
@@ -94,7 +93,7 @@ function AnswerSheet({
     },
     onFailed: (error) => sayFailure(error),
   })
-  const { values, change, problemOf, isSending } = form
+  const { isSending } = form
 
   return (
     <BottomSheet
@@ -125,21 +124,9 @@ function AnswerSheet({
               : '요청한 사람이 괜찮다고 하면 레슨이 정해져요.'}
         </p>
         {answer === 'propose' ? (
-          <TextField
-            label="제안할 시간"
-            type="datetime-local"
-            value={values.time}
-            error={problemOf('time')}
-            onChange={(event) => change({ time: event.target.value })}
-          />
+          <TextField label="제안할 시간" type="datetime-local" {...form.text('time')} />
         ) : null}
-        <TextArea
-          label="남기는 말 (선택)"
-          maxCharacters={longestMessage}
-          value={values.message}
-          error={problemOf('message')}
-          onChange={(event) => change({ message: event.target.value })}
-        />
+        <TextArea label="남기는 말 (선택)" maxCharacters={longestMessage} {...form.text('message')} />
       </Form>
     </BottomSheet>
   )

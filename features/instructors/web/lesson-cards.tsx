@@ -3,7 +3,7 @@ import { countInWords } from '~/lib/paging'
 import type { Pages } from '~/lib/web/list-pages'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { Lesson } from '../endpoints'
 import { type AnswerCall, LessonCard } from './lesson-card'
 import type { InboxTab } from './needs'
@@ -17,15 +17,7 @@ const nothing: Record<InboxTab, { title: string; description: string }> = {
   answered: { title: '아직 답한 요청이 없어요', description: '수락하거나 거절한 요청이 여기에 남아요.' },
 }
 
-export function LessonCardsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1].map((row) => (
-        <Skeleton key={row} shape="block" className="h-56" />
-      ))}
-    </div>
-  )
-}
+export const LessonCardsSkeleton = () => <Blocks count={2} heights="h-56" />
 
 const labels: Record<InboxTab, string> = { open: '답할 요청', coming: '다가오는 레슨', answered: '답한 요청' }
 

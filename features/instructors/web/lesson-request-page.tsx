@@ -10,9 +10,8 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { instructorRefusals } from '../refusals'
 import { InstructorPhoto } from './instructor-photo'
@@ -23,23 +22,6 @@ const needs: Needs = ({ params }) =>
   isId(params.id ?? '') ? [need(instructorQueries.detail(params.id ?? ''))] : []
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
-
-function FormSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-5">
-      <Skeleton className="h-6 w-56 max-w-full" />
-      {['name', 'phone', 'email', 'time'].map((field) => (
-        <div key={field} className="flex h-[6.25rem] flex-col gap-1.5">
-          <Skeleton className="w-16" />
-          <Skeleton shape="block" className="h-12 rounded-control" />
-        </div>
-      ))}
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
 
 function WrongWay({ title }: { title: string }) {
   return (
@@ -61,7 +43,7 @@ function RequestScreen({ id }: { id: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<FormSkeleton />}
+      skeleton={<FormSkeleton fields={4} />}
       failure="강사 정보를 불러오지 못했어요"
       onRefused={(error) =>
         isRefused(error, instructorRefusals.noInstructor) ? <WrongWay title="강사를 찾을 수 없어요" /> : null

@@ -8,22 +8,12 @@ import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
+import { storedForDays } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { LessonStatusView } from './lesson-status/lesson-status-view'
 import { lessonQueries } from './queries'
-
-function StatusSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-6">
-      <Skeleton shape="circle" className="size-14" />
-      <Skeleton className="mt-4 h-7 w-64 max-w-full" />
-      <Skeleton className="mt-3 w-56 max-w-full" />
-      <Skeleton shape="block" className="mt-8 h-40" />
-    </div>
-  )
-}
 
 const isKey = (text: string) => /^[\w-]{20,60}$/.test(text)
 
@@ -32,7 +22,7 @@ function NoRequest() {
     <EmptyState
       icon="search"
       title="레슨 요청을 찾을 수 없어요"
-      description="링크가 맞는지 확인해 주세요. 보낸 지 180일이 지난 요청은 삭제돼요."
+      description={`링크가 맞는지 확인해 주세요. 보낸 지 ${storedForDays}일이 지난 요청은 삭제돼요.`}
       action={
         <Link href={paths.nearbyInstructors()} className={buttonClass('secondary', 'medium')}>
           강사 찾기
@@ -47,7 +37,7 @@ function Status({ lessonKey }: { lessonKey: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<StatusSkeleton />}
+      skeleton={<Blocks heights="h-14 h-7 h-4 h-40" />}
       failure="레슨 요청을 불러오지 못했어요"
       onRefused={(error) => (isRefused(error, instructorRefusals.noLesson) ? <NoRequest /> : null)}
     >

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
-import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { OwnInstructor } from '../endpoints'
 import type { ApplicationState } from '../instructor'
@@ -21,22 +21,7 @@ import { ownInstructorQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(ownInstructorNeeds)
 
-function OwnSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-5">
-      <Skeleton shape="block" className="h-20" />
-      {['name', 'intro', 'address'].map((field) => (
-        <div key={field} className="flex h-[6.25rem] flex-col gap-1.5">
-          <Skeleton className="w-16" />
-          <Skeleton shape="block" className="h-12 rounded-control" />
-        </div>
-      ))}
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
+const skeleton = <FormSkeleton fields={3} heights="h-20" />
 
 const words: Record<ApplicationState, { icon: IconName; title: string; text: string }> = {
   waiting: {
@@ -67,6 +52,7 @@ function State({ own }: { own: OwnInstructor | null }) {
       <div className="min-w-0 flex-1 text-15 text-ink">
         <p className="font-bold">{title}</p>
         <p className="mt-0.5 text-13">{own.reason === '' ? text : own.reason}</p>
+        {own.state === 'waiting' ? <NoticeOffer when="승인되면" className="mt-3" /> : null}
         {own.state === 'approved' ? (
           <p className="mt-1 flex flex-wrap gap-x-4">
             <Link
@@ -91,7 +77,7 @@ function State({ own }: { own: OwnInstructor | null }) {
 function Own({ memberId }: { memberId: number }) {
   const query = useQuery(ownInstructorQueries.application())
   return (
-    <Answer query={query} skeleton={<OwnSkeleton />} failure="신청서를 불러오지 못했어요">
+    <Answer query={query} skeleton={skeleton} failure="신청서를 불러오지 못했어요">
       {(own) => (
         <>
           <State own={own} />
@@ -110,9 +96,7 @@ export default function OwnInstructorPage() {
     <>
       <PageHead title="강사 활동" path={paths.ownInstructor()} hidden />
       <TopBar title="강사 활동" backHref={paths.profile()} onBack={goBack} />
-      <MembersOnly skeleton={<OwnSkeleton />}>
-        {account ? <Own memberId={account.id} /> : <OwnSkeleton />}
-      </MembersOnly>
+      <MembersOnly skeleton={skeleton}>{account ? <Own memberId={account.id} /> : skeleton}</MembersOnly>
     </>
   )
 }

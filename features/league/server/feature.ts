@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { moveStandings } from './commands/seasons'
 import { leagueDue } from './due'
 import { leagueData } from './member-data'
 import { leagueAskedNotice, leagueClosedNotice } from './notices'
@@ -10,6 +11,7 @@ import { leagueUpkeep } from './upkeep'
 export const league = feature({
   name: 'league',
   routes: [leagueRoutes],
+  mergesGames: moveStandings,
   due: leagueDue,
   upkeep: leagueUpkeep,
   memberData: [leagueData],

@@ -1,5 +1,5 @@
+import type { SeasonRow } from '~/db/rows/league'
 import { closingOf, hasEnded, seasonOfDay } from '../league'
-import type { SeasonRow } from './queries'
 
 export function presentSeason({ month, players }: SeasonRow, now: Date) {
   const season = seasonOfDay(month)

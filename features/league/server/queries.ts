@@ -1,3 +1,12 @@
+import type {
+  BoardGameRow,
+  OwnStandingRow,
+  QuestionRow,
+  SeasonRow,
+  SeatRow,
+  StandingRow,
+  WholeStandingRow,
+} from '~/db/rows/league'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
 import { letOthersRun } from '~/lib/server/let-others-run'
@@ -11,11 +20,6 @@ import {
   standingsPerPage,
 } from '../league'
 
-export interface SeasonRow {
-  month: string
-  players: number
-}
-
 /** The latest seasons until this one in which somebody has a place, newest first. */
 export function listSeasons(db: Reader, until: Season): Promise<SeasonRow[]> {
   return db<SeasonRow[]>`
@@ -28,13 +32,6 @@ export async function findSeason(db: Reader, season: Season): Promise<SeasonRow 
   const [found] = await db<SeasonRow[]>`
     select month, players from league_seasons where month = ${firstDayOf(season)}::date and players > 0`
   return found ?? null
-}
-
-export interface BoardGameRow {
-  id: number
-  name: string
-  image: string | null
-  players: number
 }
 
 /** The games with the most people in this season. */
@@ -51,20 +48,6 @@ export function listGamesOf(db: Reader, season: Season, most: number): Promise<B
     limit ${most}`
 }
 
-export interface StandingRow {
-  id: number
-  place: number
-  points: number
-  beaten: number
-  met: number
-  /** Null if the viewer may not see who the member is. */
-  name: string | null
-  image: string | null
-  /** Whether the name is hidden because the viewer blocks the member. */
-  isBlocked: boolean
-  isOwn: boolean
-}
-
 export interface BoardQuery {
   season: Season
   /** Null for all games together. */
@@ -78,6 +61,8 @@ export interface BoardQuery {
 /**
  * One page of the standings. Nobody is left out, because places would have gaps. Members who have left, stay
  * out of the league, are suspended or are blocked by the viewer appear without a name.
+ * `name`: null if the viewer may not see who the member is.
+ * `isBlocked`: whether the name is hidden because the viewer blocks the member.
  */
 export async function listStandings(
   db: Reader,
@@ -115,15 +100,6 @@ export async function listStandings(
   return { count: last?.position ?? 0, standings }
 }
 
-export interface OwnStandingRow {
-  place: number | null
-  position: number | null
-  points: number
-  beaten: number
-  met: number
-  unheard: number
-}
-
 export async function findOwnStanding(
   db: Reader,
   { season, gameId, memberId }: { season: Season; gameId: number | null; memberId: number },
@@ -138,16 +114,6 @@ export async function takesPart(db: Reader, memberId: number): Promise<boolean> 
   const absent = await db<{ id: number }[]>`
     select member_id as id from league_absences where member_id = ${memberId}`
   return absent.length === 0
-}
-
-interface SeatRow {
-  playId: number
-  gameId: number
-  authorId: number
-  playedOn: string
-  writtenOn: string
-  memberId: number | null
-  isWinner: boolean
 }
 
 /** The members in all plays of this season with at least two players. */
@@ -222,17 +188,10 @@ export async function listConfirmed(db: Reader, season: Season): Promise<(readon
   return rows.map(({ loserId, winnerId }) => [loserId, winnerId] as const)
 }
 
-export interface QuestionRow {
-  winnerId: number
-  name: string
-  image: string | null
-  /** How many plays say so, the last one and its game. */
-  plays: number
-  game: string
-  playedOn: string
-}
-
-/** What is asked of a member and not answered. Nobody is asked about whom they may not see. */
+/**
+ * What is asked of a member and not answered. Nobody is asked about whom they may not see.
+ * `plays`: how many plays say so, the last one and its game.
+ */
 export function listQuestions(
   db: Reader,
   { season, memberId, now }: { season: Season; memberId: number; now: Date },
@@ -318,15 +277,6 @@ export async function listEntrants(
 }
 
 /** A standing in a member's data export. */
-export interface WholeStandingRow {
-  month: string
-  game: string | null
-  place: number | null
-  points: number
-  beaten: number
-  met: number
-}
-
 export function listWholeStandingsOf(db: Reader, memberId: number): Promise<WholeStandingRow[]> {
   return db<WholeStandingRow[]>`
     select month, name as game, place, points, beaten, met

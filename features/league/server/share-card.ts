@@ -1,4 +1,4 @@
-import { coverWidths } from '~/features/catalogue/game'
+import { coverWidths } from '~/lib/game-picture-widths'
 import { grouped } from '~/lib/grouped'
 import type { Reader } from '~/lib/server/database'
 import { seasonInWords } from '../league'

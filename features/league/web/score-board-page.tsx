@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
 import { Hydrated } from '~/lib/web/hydrated'
+import { lazily } from '~/lib/web/lazily'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -17,7 +18,7 @@ import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { ShareButton } from '~/ui/share-button'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { cardNumberOf, seasonInWords } from '../league'
 import { leagueTags } from '../tags'
@@ -27,13 +28,9 @@ import { Podium } from './score-board/podium'
 import { SeasonHead } from './score-board/season-head'
 import { StandingRow } from './score-board/standing-row'
 
-const LeagueRules = lazy(() =>
-  import('./score-board/league-rules').then((module) => ({ default: module.LeagueRules })),
-)
+const LeagueRules = lazily(() => import('./score-board/league-rules'), 'LeagueRules')
 
-const Questions = lazy(() =>
-  import('./score-board/questions').then((module) => ({ default: module.Questions })),
-)
+const Questions = lazily(() => import('./score-board/questions'), 'Questions')
 
 function choiceFrom(search: URLSearchParams): BoardChoice {
   const season = search.get('season') ?? ''
@@ -64,23 +61,6 @@ export const clientLoader = prefetchInBrowser(needs)
 
 /** How many standings the podium shows. */
 const onPodium = 3
-
-function BoardSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-10">
-      <div className="mx-auto flex max-w-100 items-end gap-2">
-        {['h-40', 'h-56', 'h-32'].map((height) => (
-          <Skeleton key={height} shape="block" className={`flex-1 ${height}`} />
-        ))}
-      </div>
-      <div className="mt-6 flex flex-col gap-5">
-        {['one', 'two', 'three', 'four'].map((row) => (
-          <Skeleton key={row} className="h-10" />
-        ))}
-      </div>
-    </div>
-  )
-}
 
 function GameChoice({ choice }: { choice: BoardChoice }) {
   const { data: games = [], isLoadingError, refetch } = useQuery(leagueQueries.games(choice.season))
@@ -123,7 +103,7 @@ function Board({ choice }: { choice: BoardChoice }) {
     <PagedList
       query={query}
       label="4위부터"
-      skeleton={<BoardSkeleton />}
+      skeleton={<Blocks heights="h-56 h-10 h-10 h-10 h-10" />}
       failure="순위를 불러오지 못했어요"
       empty={
         <EmptyState

@@ -341,7 +341,7 @@ describe('a code', () => {
       ['PATCH', `/v1/CafeCoupone/${id}`, { is_used: 1 }, 'is_used'],
       ['PATCH', `/v1/CafeCoupone/${id}`, { is_used: true, staff_pin: 427 }, 'staff_pin'],
       ['PATCH', `/v1/CafeCoupone/${id}`, { is_used: true, staff_pin: '04270' }, 'staff_pin'],
-      ['PATCH', `/v1/CafeCoupone/${id}`, { is_used: true, staff_pin: '０４２７' }, 'staff_pin'],
+      ['PATCH', `/v1/CafeCoupone/${id}`, { is_used: true, staff_pin: '０４２' }, 'staff_pin'],
     ]
     for (const [method, path, body, field] of wrong) {
       const reply = await ask(method, path, { body })
@@ -598,7 +598,7 @@ describe('the same code at a meetup', () => {
       stamp: 'earned',
       check_ins: [{ room_id: meetupId }],
     })
-    const late = await aMeetup(on, (await aPlayer(on)).id, { cafeId, title: '늦은 밤 한 판', time: '22:30' })
+    const late = await aMeetup(on, (await aPlayer(on)).id, { cafeId, title: '늦은 밤 한 판', time: '22:00' })
     await anEntry(on, { meetupId: late, memberId })
     wait(60 * seconds)
     expect((await earn((await shownCode()).code)).body).toMatchObject({
@@ -616,7 +616,7 @@ describe('the same code at a meetup', () => {
     setTime(`${friday}T02:00:00Z`)
     const owner = await aMember(on.db)
     await aStaffMember(on.db, { cafeId, memberId: owner, role: 'owner' })
-    const evening = await aMeetup(on, hostId, { cafeId, title: '늦은 밤 한 판', time: '22:30' })
+    const evening = await aMeetup(on, hostId, { cafeId, title: '늦은 밤 한 판', time: '22:00' })
     const call = async (method: 'POST' | 'DELETE', url: string, payload: object) => {
       const headers = await signIn(on.app, memberId)
       return (await on.app.inject({ method, url: `/v1/${url}`, headers, payload })).json()

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
+import { secondMs } from '~/lib/durations'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { beforeQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { loyaltyRefusals } from '../refusals'
-import { longestCouponName, staffPinForm, stampOutcomes, stampsPerCycle } from '../stamp'
+import {
+  codeStepMs,
+  longestCouponName,
+  pinGuessesAnHour,
+  staffPinForm,
+  stampOutcomes,
+  stampsPerCycle,
+} from '../stamp'
 import { loyaltyTags } from '../tags'
 
 const whole = z.number().int()
@@ -61,7 +69,7 @@ const newStamp = z.object({
     .trim()
     .min(1, '코드를 입력해 주세요.')
     .max(300, '코드가 너무 길어요.')
-    .meta({ label: '코드(code)' }),
+    .meta({ label: '코드(code)', text: 'code' }),
 })
 
 const earned = z.object({
@@ -73,9 +81,15 @@ const earned = z.object({
   checkIns: z.array(z.object({ meetupId: whole, title: z.string() })),
 })
 
+/** What staff type at the counter. */
+export const staffPin = z
+  .string()
+  .regex(staffPinForm, '직원 비밀번호는 숫자 네 자리예요.')
+  .meta({ label: '직원 비밀번호(pin)', text: 'code' })
+
 const couponUse = z.object({
   isUsed: z.literal(true, '사용 여부(isUsed)는 true만 보낼 수 있어요.'),
-  pin: z.string().regex(staffPinForm, '직원 비밀번호는 숫자 네 자리예요.').optional(),
+  pin: staffPin.optional(),
 })
 
 /** `asOf` is the server's time, so that a device with a wrong clock knows how long the code lasts. */
@@ -139,7 +153,7 @@ export const loyaltyCalls = {
     refusals: [loyaltyRefusals.noCoupon],
   },
   useCoupon: {
-    summary: '쿠폰을 써요. 카페가 직원 비밀번호를 정했으면 staff_pin도 보내요. 한 시간에 다섯 번까지',
+    summary: `쿠폰을 써요. 카페가 직원 비밀번호를 정했으면 staff_pin도 보내요. 한 시간에 ${pinGuessesAnHour}번까지`,
     audience: ownerOf('coupon', 'id'),
     params: oneCoupon,
     body: couponUse,
@@ -152,7 +166,7 @@ export const loyaltyCalls = {
     ],
   },
   staffCode: {
-    summary: '카페 화면에 보여 줄 지금의 스탬프 코드. 30초마다 바뀌어요',
+    summary: `카페 화면에 보여 줄 지금의 스탬프 코드. ${codeStepMs / secondMs}초마다 바뀌어요`,
     audience: staffOf('cafe', 'cafeId'),
     params: z.object({ cafeId: wholeNumber('카페 번호') }),
     reply: staffCode,

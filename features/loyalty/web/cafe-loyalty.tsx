@@ -7,7 +7,7 @@ import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import type { StampState } from '../endpoints'
-import { cardOf, nextReward, reachedOn, type StampReward } from '../stamp'
+import { cardOf, nextReward, reachedOn, type StampReward, stampsPerCycle } from '../stamp'
 import { CouponTicket, CouponTicketSkeletons } from './coupon-ticket'
 import { loyaltyQueries, ownLoyaltyQueries } from './queries'
 import { StampCard } from './stamp-card'
@@ -121,8 +121,8 @@ export function CafeLoyalty({ cafeId }: { cafeId: number }) {
             <p className="mt-4 flex gap-2 text-13 text-ink-dim">
               <Icon name="info" size={18} className="mt-px shrink-0" />
               <span className="text-pretty">
-                팔로우한 카페에 갈 때마다 하루에 한 개씩, 카페 화면의 코드로 받아요. 스탬프 20개를 모으면
-                보상이 처음부터 다시 시작돼요.
+                팔로우한 카페에 갈 때마다 하루에 한 개씩, 카페 화면의 코드로 받아요. 스탬프 {stampsPerCycle}
+                개를 모으면 보상이 처음부터 다시 시작돼요.
               </span>
             </p>
           </>

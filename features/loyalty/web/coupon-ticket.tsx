@@ -4,7 +4,7 @@ import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { Coupon } from '../endpoints'
 
 const ticket =
@@ -70,20 +70,6 @@ export function CouponTicket({ coupon }: { coupon: Coupon }) {
   )
 }
 
-export function CouponTicketSkeletons({ count }: { count: number }) {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3">
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-        <div key={at} className={ticket}>
-          <div className="w-18 shrink-0 bg-line" />
-          <div className="flex-1 py-3.5 pr-3 pl-4">
-            <Skeleton className="my-1.5 w-1/2" />
-            <Skeleton className="mt-3 w-1/3" />
-            <Skeleton className="mt-2 w-2/5" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
+export const CouponTicketSkeletons = ({ count }: { count: number }) => (
+  <Blocks count={count} heights="h-25.5" className="flex flex-col gap-3" />
+)

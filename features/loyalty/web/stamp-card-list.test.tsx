@@ -35,8 +35,8 @@ test('each cafe has its stamps, what comes next, its tab and the way to the code
     ),
   )
   const dice = screen.getByRole('article', { name: '주사위다방' })
-  await expect.element(dice).toHaveTextContent('스탬프 카드 23 / 10')
-  await expect.element(dice).toHaveTextContent('2개 더 모으면 음료 한 잔 쿠폰을 받아요.')
+  await expect.element(dice).toMatchTextContent('스탬프 카드 23 / 10')
+  await expect.element(dice).toMatchTextContent('2개 더 모으면 음료 한 잔 쿠폰을 받아요.')
   await expect
     .element(dice.getByRole('link', { name: '스탬프 카드 2' }))
     .toHaveAttribute('href', paths.cafeTab(7, 'coupon'))
@@ -44,8 +44,8 @@ test('each cafe has its stamps, what comes next, its tab and the way to the code
     .element(dice.getByRole('link', { name: '주사위다방 스탬프 받기' }))
     .toHaveAttribute('href', paths.stampScan(7))
   const tower = screen.getByRole('article', { name: '종탑24' })
-  await expect.element(tower).toHaveTextContent('이 카페는 아직 스탬프 보상을 정하지 않았어요.')
-  await expect.element(tower).toHaveTextContent('오늘 스탬프를 받았어요')
+  await expect.element(tower).toMatchTextContent('이 카페는 아직 스탬프 보상을 정하지 않았어요.')
+  await expect.element(tower).toMatchTextContent('오늘 스탬프를 받았어요')
   await expect.element(tower.getByRole('link', { name: '스탬프 받기' })).not.toBeInTheDocument()
 })
 
@@ -54,7 +54,7 @@ test('a full card says so, and what is to be collected on the next', async () =>
   const screen = await open(() => Response.json(onePage([{ ...aCard, count: 10, next }])))
   await expect
     .element(screen.getByRole('article', { name: '주사위다방' }))
-    .toHaveTextContent('카드를 다 채웠어요. 다음 카드부터 5개를 모으면 음료 한 잔 쿠폰을 받아요.')
+    .toMatchTextContent('카드를 다 채웠어요. 다음 카드부터 5개를 모으면 음료 한 잔 쿠폰을 받아요.')
 })
 
 test('the next cafes come while one scrolls', async () => {

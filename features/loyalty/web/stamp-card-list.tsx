@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { OwnCard } from '../endpoints'
 import { stampsPerCard } from '../stamp'
 import { ownLoyaltyQueries } from './queries'
@@ -59,21 +59,9 @@ function StampedCafe({ card: { cafeId, cafeName, page, count, isStampedToday, ne
   )
 }
 
-export function StampCardSkeletons({ count }: { count: number }) {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3">
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-        <div key={at} className={frame}>
-          <Skeleton className="my-1 w-1/2" />
-          <Skeleton className="mt-3 w-full" />
-          <Skeleton className="mt-4 w-4/5" />
-          <Skeleton shape="block" className="mt-3 h-12" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const StampCardSkeletons = ({ count }: { count: number }) => (
+  <Blocks count={count} heights="h-43" className="flex flex-col gap-3" />
+)
 
 /** The member's stamp cards at all cafes, the last visited first. */
 export function StampCardList() {

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { paths } from '~/features/paths'
+import { secondMs } from '~/lib/durations'
 import { isId } from '~/lib/ids'
 import { CallFailed, isRefused, throwMissing } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
@@ -13,16 +14,16 @@ import { useForm } from '~/lib/web/use-form'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Button, buttonClass } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
-import { TextField } from '~/ui/text-field'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Earned } from '../endpoints'
 import { loyaltyRefusals } from '../refusals'
-import { digitsInCode, readGivenCode } from '../stamp'
+import { codeStepMs, digitsInCode, readGivenCode } from '../stamp'
 import { stampScanNeeds } from './needs'
 import { QrCamera } from './qr-camera'
 import { StampLanded } from './stamp-scan/stamp-landed'
@@ -173,18 +174,14 @@ function Scan({
         />
       )}
       <div className="mt-6">
-        <TextField
+        <CodeField
           label="여섯 자리 코드"
-          hint="QR 코드 아래에 있는 숫자예요. 30초마다 바뀌어요."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={digitsInCode + 1}
+          hint={`QR 코드 아래에 있는 숫자예요. ${codeStepMs / secondMs}초마다 바뀌어요.`}
+          digits={digitsInCode}
           placeholder="123456"
           value={form.values.digits}
           error={form.problemOf('digits')}
-          onChange={({ target }) =>
-            form.change({ digits: target.value.replace(/\D/g, '').slice(0, digitsInCode) })
-          }
+          onDigits={(digits) => form.change({ digits })}
         />
       </div>
       <FormBar>
@@ -225,25 +222,13 @@ function ScanAny() {
   )
 }
 
-function ScanSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <Skeleton className="mb-4 w-3/5" />
-      <Skeleton shape="block" className="aspect-4/3" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-4 aspect-4/3" />
 
 function ScanScreen({ id, meetupId }: { id: string; meetupId: string | null }) {
   const [landed, setLanded] = useState<{ earned: Earned; code: string } | null>(null)
   const query = useQuery(cafeQueries.detail(id))
   return (
-    <Answer
-      query={query}
-      skeleton={<ScanSkeleton />}
-      failure="카페를 불러오지 못했어요"
-      onRefused={throwMissing}
-    >
+    <Answer query={query} skeleton={skeleton} failure="카페를 불러오지 못했어요" onRefused={throwMissing}>
       {(cafe) =>
         landed === null ? (
           <Scan
@@ -279,7 +264,7 @@ export default function StampScanPage() {
     <>
       <PageHead title={title} path={paths.stampScan(id ?? '')} hidden />
       <TopBar title={title} backHref={above} onBack={goBack} />
-      <MembersOnly skeleton={<ScanSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         {id === undefined ? <ScanAny /> : <ScanScreen key={id} id={id} meetupId={meetupId} />}
       </MembersOnly>
     </>

@@ -83,7 +83,7 @@ test('a coupon is used after a question, and then shows when', async () => {
   const { screen, sent } = await open(coupon, isUsed)
   await expect.element(screen.getByRole('heading', { name: '음료 한 잔' })).toBeVisible()
   await screen.getByRole('button', { name: '쿠폰 사용' }).click()
-  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('한 번 쓰면 되돌릴 수 없어요.')
+  await expect.element(screen.getByRole('alertdialog')).toMatchTextContent('한 번 쓰면 되돌릴 수 없어요.')
   await screen.getByRole('alertdialog').getByRole('button', { name: '사용' }).click()
   await expect.element(screen.getByText('사용 완료 · 3월 18일 (수) 오후 2:00')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '쿠폰 사용' })).not.toBeInTheDocument()

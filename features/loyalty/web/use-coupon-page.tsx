@@ -14,6 +14,7 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { watchTags } from '~/lib/web/watched-tags'
 import { Answer } from '~/ui/answer'
 import { Button, buttonClass } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
@@ -21,8 +22,7 @@ import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
-import { TextField } from '~/ui/text-field'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { writeCouponCode } from '../coupon-code'
@@ -150,16 +150,15 @@ function UseCouponForm({ coupon }: { coupon: Coupon }) {
   return (
     <Form form={{ ...form, submit: (event) => void submit(event) }} className="mt-6">
       {needsPin ? (
-        <TextField
+        <CodeField
           label="직원 비밀번호"
           hint="카페 직원이 입력하는 숫자 네 자리예요."
           type="password"
-          inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={4}
+          digits={4}
           value={form.values.pin}
           error={form.problemOf('pin')}
-          onChange={({ target }) => form.change({ pin: target.value.replace(/\D/g, '') })}
+          onDigits={(pin) => form.change({ pin })}
         />
       ) : (
         <p className="text-pretty text-center text-15 text-ink-dim">
@@ -175,13 +174,7 @@ function UseCouponForm({ coupon }: { coupon: Coupon }) {
   )
 }
 
-function UseCouponSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-3">
-      <Skeleton shape="block" className="h-72" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-72" />
 
 function UseCouponScreen({ id }: { id: number }) {
   const query = useQuery(ownLoyaltyQueries.coupon(id))
@@ -190,7 +183,7 @@ function UseCouponScreen({ id }: { id: number }) {
   return (
     <Answer
       query={query}
-      skeleton={<UseCouponSkeleton />}
+      skeleton={skeleton}
       failure="쿠폰을 불러오지 못했어요"
       onRefused={(error) => (isRefused(error, loyaltyRefusals.noCoupon) ? missing : null)}
     >
@@ -212,7 +205,7 @@ export default function UseCouponPage() {
     <>
       <PageHead title="쿠폰 사용" path="/use-coupon" hidden />
       <TopBar title="쿠폰 사용" backHref={paths.ownCoupons()} onBack={goBack} />
-      <MembersOnly skeleton={<UseCouponSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         {isId(id) ? <UseCouponScreen id={Number(id)} /> : missing}
       </MembersOnly>
     </>

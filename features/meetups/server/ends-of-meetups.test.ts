@@ -51,6 +51,50 @@ test('a shorter evening takes minors, a longer one does not', async () => {
   })
 })
 
+test('none is opened past closing, and the refusal names the hours', async () => {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6000, weekendPass: 7000, opening: everyDay(13, 23) })
+  const host = await aPlayer(on)
+  const closes = expect.stringContaining('오후 11:00에 닫아요')
+  expect(await open(host, cafeId, { play_time: '20:00', lasts_minutes: 300 })).toMatchObject({
+    status: 409,
+    body: { code: 'CLOSED_HOURS', error: closes, fields: { lasts_minutes: closes } },
+  })
+  for (const end of [{}, { before_last_train: true }]) {
+    expect(await open(host, cafeId, { play_time: '22:45', ...end })).toMatchObject({
+      status: 409,
+      body: { code: 'CLOSED_HOURS', fields: { play_time: expect.stringContaining('오후 10:00') } },
+    })
+  }
+  expect((await open(host, cafeId, { play_time: '22:00' })).status).toBe(200)
+  expect((await open(await aPlayer(on), cafeId, { play_time: '20:00', lasts_minutes: 180 })).status).toBe(200)
+})
+
+test('past midnight the evening before goes on, and unknown hours limit nothing', async () => {
+  const late = await aCafe(on.db, { weekdayPass: 6000, weekendPass: 7000, opening: everyDay(18, 26) })
+  expect((await open(await aPlayer(on), late, { play_time: '00:00', lasts_minutes: 120 })).status).toBe(200)
+  expect(await open(await aPlayer(on), late, { play_time: '00:00', lasts_minutes: 150 })).toMatchObject({
+    body: { code: 'CLOSED_HOURS', error: expect.stringContaining('오전 2:00에 닫아요') },
+  })
+  const unknown = await aCafe(on.db, { weekdayPass: 6000, weekendPass: 7000, opening: null })
+  expect((await open(await aPlayer(on), unknown, { play_time: '23:00', lasts_minutes: 360 })).status).toBe(
+    200,
+  )
+})
+
+test('hours that are cut afterwards leave it standing, and who comes', async () => {
+  const cafeId = await aPlace()
+  const host = await aPlayer(on)
+  const { id } = (await open(host, cafeId, { play_time: '19:00', lasts_minutes: 300 })).body
+  const opening = everyDay(12, 20)
+  await on.db`
+    update cafes set opens = ${opening.map((day) => day?.opens ?? 0)}::int[], closes = ${opening.map((day) => day?.closes ?? 0)}::int[]
+    where id = ${cafeId}`
+  expect((await (await aPlayer(on)).call('POST', 'gameRoomEnter/', { room_id: id })).status).toBe(200)
+  expect(await open(await aPlayer(on), cafeId, { play_time: '19:30' })).toMatchObject({
+    body: { code: 'CLOSED_HOURS', error: expect.stringContaining('오후 8:00에 닫아요') },
+  })
+})
+
 test('it takes seats of the cafe until its end', async () => {
   const cafeId = await aPlace()
   await on.db`insert into cafe_seat_offers (cafe_id, stated_at) values (${cafeId}, now())`

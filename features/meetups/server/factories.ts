@@ -3,8 +3,8 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe } from '~/features/cafes/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import type { PassTier } from '../../passes/pass'
-import { joinMeetup } from './commands/join-meetup'
-import { type NewMeetup, openMeetup } from './commands/open-meetup'
+import { joinMeetup } from '../joining/server/commands/join-meetup'
+import { type NewMeetup, openMeetup } from '../opening/server/commands/open-meetup'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

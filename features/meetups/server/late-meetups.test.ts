@@ -63,7 +63,7 @@ test('opening one asks the same', async () => {
   await aMeetup(on, young.id)
 })
 
-test('a minor or a barred person hears that, and not that they need a pass', async () => {
+test('a minor or a banned person hears that, and not that they need a pass', async () => {
   const young = await aPlayer(on, { birthYear: 2008, passes: 0 })
   await expect(aMeetup(on, young.id, { time: '19:30' })).rejects.toMatchObject({ code: 'ADULTS_ONLY' })
   await expect(aMeetup(on, young.id)).rejects.toMatchObject({ code: 'NO_PASS' })

@@ -12,19 +12,24 @@ import { type Database, openDatabase, type Transaction } from '~/lib/server/data
 import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
-import { spanOfCheckIns } from '../attendance'
-import { needsYesAt, type SeatHours, seatsFreeFor } from '../cafe-seats'
-import { yesDueAt } from '../meetup'
-import { offerEndsAt } from '../seat-hold'
-import { checkInAtMeetups, checkInByHand, undoCheckIn } from './commands/attendance'
-import { answerForCafe } from './commands/cafe-yes'
-import { callMeetupOff, previewCallingOff } from './commands/call-off'
-import { closeMeetup, confirmMeetup, endMeetup } from './commands/host-meetup'
-import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
-import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
-import { openMeetup } from './commands/open-meetup'
+import { checkInAtMeetups, checkInByHand, undoCheckIn } from '../attendance/server/commands/attendance'
+import { yesDueAt } from '../core/cafe-hours'
+import { spanOfCheckIns } from '../core/day-of'
+import { findOwnEntry } from '../core/server/queries/entries'
+import { callMeetupOff, previewCallingOff } from '../course/server/commands/call-off'
+import { closeMeetup, confirmMeetup, endMeetup } from '../course/server/commands/host-meetup'
+import { joinMeetup, leaveLine, waitInLine } from '../joining/server/commands/join-meetup'
+import {
+  acceptEntry,
+  declineEntry,
+  leaveMeetup,
+  previewLeaving,
+} from '../joining/server/commands/leave-meetup'
+import { offerEndsAt } from '../line/seat-hold'
+import { openMeetup } from '../opening/server/commands/open-meetup'
+import { needsYesAt, type SeatHours, seatsFreeFor } from '../seats/cafe-seats'
+import { answerForCafe } from '../seats/server/commands/cafe-yes'
 import { meetupDue } from './due'
-import { findOwnEntry } from './queries/entries'
 
 let database: TestDatabase
 let db: Database
@@ -703,12 +708,17 @@ class Town {
       this.isOver(room) ? [] : [{ startsAt: new Date(room.startsAt), maxPeople: room.max }],
     )
     const offer = { hours: seatHours, blocked: [] }
+    const isAsked = needsYesAt(moment, offer)
+    const yesBy = isAsked
+      ? yesDueAt(moment, new Date(this.now), { opening: everyDay(0, 24), dayOffs: [] })
+      : null
     const hosted = this.rooms.filter((room) => room.host === memberId && !this.isOver(room)).length
     expect(isDone, `whether ${memberId} opens a room`).toBe(
       startsAt - this.now > 2 * hourMs &&
         this.has(memberId, tier) &&
         !this.isTaken(memberId, startsAt, null) &&
         hosted < 3 &&
+        !(isAsked && yesBy === null) &&
         (seatsFreeFor(moment, offer, taken) ?? max) >= max,
     )
     if (!isDone) return
@@ -723,7 +733,7 @@ class Town {
       isAutomatic: isYes,
       status: 'open',
       takesLate: false,
-      yesBy: needsYesAt(moment, offer) ? yesDueAt(moment, new Date(this.now)).getTime() : null,
+      yesBy: yesBy?.getTime() ?? null,
       hasYes: false,
       seats: [memberId],
       asking: [],
@@ -779,9 +789,9 @@ class Town {
       })),
     )
     for (const { seats, holds, max } of this.rooms) expect(seats.length + holds.size).toBeLessThanOrEqual(max)
-    const standing = this.rooms.filter((room) => !this.isOver(room))
-    for (const { startsAt } of standing) {
-      const there = standing.filter(
+    const running = this.rooms.filter((room) => !this.isOver(room))
+    for (const { startsAt } of running) {
+      const there = running.filter(
         (room) => room.startsAt <= startsAt && startsAt < room.startsAt + 3 * hourMs,
       )
       expect(there.reduce((sum, { max }) => sum + max, 0)).toBeLessThanOrEqual(5)

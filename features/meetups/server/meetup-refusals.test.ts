@@ -6,7 +6,7 @@ import { aGame } from '~/features/catalogue/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { violatedConstraint } from '~/lib/server/database'
-import { hashPassword } from './commands/unlock'
+import { hashPassword } from '../core/server/commands/unlock'
 import { aMeetup, anEntry, aPlayer, aVenue, type Player } from './factories'
 
 let on: TestApp
@@ -63,7 +63,7 @@ describe('a meetup that cannot be opened', () => {
       'play_time',
       '지금부터 2시간이 지난 뒤에 시작하는 모임만 열 수 있어요.',
     ],
-    [{ play_date: '2026-12-01' }, 'play_date', '석 달 안의 날짜를 선택해 주세요.'],
+    [{ play_date: '2026-12-01' }, 'play_date', '92일 안의 날짜를 선택해 주세요.'],
     [{ contact: '0'.repeat(51) }, 'contact', '연락처는 50자까지 쓸 수 있어요.'],
     [{ is_public: false }, 'room_password', '비밀번호는 4자에서 25자까지 입력해 주세요.'],
   ])('with %j says so at the field %s', async (about, field, says) => {
@@ -556,8 +556,8 @@ describe('what the code forgets, the database refuses:', () => {
   const free = async (about: object = {}) =>
     aMeetup(on, (await aPlayer(on, { passes: 0 })).id, { cafeId: await aCafe(on.db), ...about })
   const seat = (meetupId: number, memberId: number, pass = 'none') => on.db`
-    insert into meetup_entries (meetup_id, member_id, state, asked_at, seated_at, starts_at, during, pass, pass_expires_at)
-    values (${meetupId}, ${memberId}, 'seated', now(), now(), now(), 'empty', ${pass},
+    insert into meetup_entries (meetup_id, member_id, state, asked_at, seated_at, pass, pass_expires_at)
+    values (${meetupId}, ${memberId}, 'seated', now(), now(), ${pass},
       case when ${pass} = 'none' then null else now() end)`
 
   test('one seat too many', async () => {

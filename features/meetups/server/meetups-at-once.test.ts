@@ -8,7 +8,7 @@ import { countPasses } from '~/features/passes/server/queries/passes'
 import type { Transaction } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import { proofRuns } from '~/lib/server/test-proof'
-import { freeCancelEndsAt } from '../pass-outcome'
+import { freeCancelEndsAt } from '../core/pass-outcome'
 import { meetupDue } from './due'
 import { aMeetup, aPlayer, aVenue } from './factories'
 

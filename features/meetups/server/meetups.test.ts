@@ -10,9 +10,9 @@ import { weighReviewers } from '~/features/reviews/server/commands/weights'
 import { aReview } from '~/features/reviews/server/factories'
 import { findReviewerWeight } from '~/features/reviews/server/queries'
 import { workDueItems } from '~/lib/server/due-items'
+import { checkInAtMeetups } from '../attendance/server/commands/attendance'
 import { listMeetupsOfDay, listSettlements, sumSettlements } from '../console/server/queries'
-import { checkInAtMeetups } from './commands/attendance'
-import { cancelMeetupByCafe } from './commands/host-meetup'
+import { cancelMeetupByCafe } from '../course/server/commands/host-meetup'
 import { meetupDue } from './due'
 import { aMeetup, aPlayer, aVenue, type Player } from './factories'
 
@@ -467,8 +467,8 @@ describe('limits and late answers', () => {
     for (let made = 0; made < count; made += 1) {
       const memberId = await aMember(on.db)
       await on.db`
-        insert into meetup_entries (meetup_id, member_id, state, asked_at, lined_up_at, starts_at, during)
-        values (${meetupId}, ${memberId}, ${state}, now(), now(), now(), 'empty')`
+        insert into meetup_entries (meetup_id, member_id, state, asked_at, lined_up_at)
+        values (${meetupId}, ${memberId}, ${state}, now(), now())`
     }
   }
 
@@ -607,6 +607,11 @@ describe('what the host does', () => {
     })
     await clockAt('2026-03-20T21:00')
     expect((await host.call('POST', `boardGameRoom/${id}/end/`, {})).body.status).toBe('ended')
+    await clockAt('2026-03-21T20:59')
+    expect(await read(guest, id)).toMatchObject({ contact: '오픈채팅 카탄방' })
+    await clockAt('2026-03-21T21:00')
+    expect(await read(guest, id)).toMatchObject({ contact: null })
+    expect(await read(host, id)).toMatchObject({ contact: '오픈채팅 카탄방' })
   })
 
   test('calling off gives every pass back, also of who had left too late', async () => {
@@ -942,7 +947,7 @@ describe('at the table and afterwards', () => {
       { because: 'end', tier: 6000 },
       { because: 'check-in', tier: 6000 },
     ])
-    expect(await sumSettlements(on.db, period)).toEqual([{ tier: 6000, count: 2, doubted: 0 }])
+    expect(await sumSettlements(on.db, period)).toEqual({ count: 2, returned: 0, doubted: 0, total: 12_000 })
   })
 
   test('a check-in by the cafe gives a reviewer weight, the host’s word does not, and leaving takes it back', async () => {

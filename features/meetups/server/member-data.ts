@@ -1,20 +1,26 @@
 import { paths } from '~/features/paths'
+import { onlyFacts } from '~/lib/facts'
 import { seoulShortDay } from '~/lib/seoul-date'
 import type { MemberData } from '~/lib/server/member-data'
-import { startsAtOf } from '../meetup'
+import { trustOf } from '../attendance/attendance'
+import { findTrust, listWholeAnswers } from '../attendance/server/queries/companions'
+import { listWholeObjections } from '../attendance/server/queries/no-show'
+import { listWholeStatements } from '../attendance/server/queries/not-held'
+import { keepBan, takeOverBan } from '../bans/server/commands/kept-bans'
+import { resumeMeetupsOf, stopMeetupsOf } from '../bans/server/commands/suspended-host'
+import { listWholeBans } from '../bans/server/queries/bans'
+import { meetupFacts } from '../core/facts'
+import { deadlineAt, startsAtOf } from '../core/meetup'
+import { listOpenEntries, listWholeEntries, listWholeNotified } from '../core/server/queries/entries'
+import { listWholeHolds } from '../core/server/queries/seat-holds'
+import { listHosted } from '../finding/server/queries/meetup-lists'
+import { listWholePairs } from '../friends/server/queries/pairs'
+import { listWholeAnnouncements } from '../hosting/server/queries/announcements'
+import { listWholeHandOvers } from '../hosting/server/queries/hand-overs'
+import { listWholeMoveAnswers } from '../moves/server/queries/moves'
+import { listWholePurchases } from '../paying/server/queries/purchases'
+import { listUnopened, listWholeSeries } from '../series/server/queries/series'
 import { forgetAtMeetups } from './commands/forget-member'
-import { keepBar, takeOverBar } from './commands/kept-bars'
-import { listWholeAnnouncements } from './queries/announcements'
-import { listWholeBars } from './queries/bars'
-import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
-import { listWholeHandOvers } from './queries/hand-overs'
-import { listWholeMoveAnswers } from './queries/moves'
-import { listWholeObjections } from './queries/no-show'
-import { listWholeWords } from './queries/not-held'
-import { listWholePairs } from './queries/pairs'
-import { listWholePurchases } from './queries/purchases'
-import { listWholeHolds } from './queries/seat-holds'
-import { listUnopened, listWholeSeries } from './queries/series'
 
 type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
 
@@ -25,11 +31,7 @@ function hostingOf(entry: WholeEntry) {
     maxPeople: entry.maxPeople,
     acceptsByItself: entry.autoAccepts,
     takesLate: entry.takesLate,
-    experience: entry.experience,
-    welcomesBeginners: entry.welcomesBeginners,
-    explains: entry.explains,
-    lastsMinutes: entry.lastsMinutes,
-    beforeLastTrain: entry.beforeLastTrain,
+    ...onlyFacts(meetupFacts, entry),
     hasPassword: entry.hasPassword,
     inviteLink: entry.inviteToken,
     games: entry.games ?? [],
@@ -49,6 +51,7 @@ export const meetupData: MemberData = {
     'meetups',
     'meetup_entries',
     'meetup_answers',
+    'trust_figures',
     'meetup_seat_holds',
     'meetup_hand_overs',
     'meetup_announcements',
@@ -143,7 +146,7 @@ export const meetupData: MemberData = {
         settledAt,
       }),
     ),
-    hostsTold: (await listWholeNotified(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
+    hostNotices: (await listWholeNotified(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
       meetup: meetupId,
       about: kind,
       at: toldAt.toISOString(),
@@ -156,18 +159,19 @@ export const meetupData: MemberData = {
         at: answeredAt.toISOString(),
       }),
     ),
+    trust: await findTrust(db, memberId).then((samples) => samples && trustOf(samples)),
     series: (await listWholeSeries(db, memberId)).map(({ dates, games, madeAt, ...series }) => ({
       ...series,
       madeAt: madeAt.toISOString(),
       games: games ?? [],
       dates: dates ?? [],
     })),
-    bars: (await listWholeBars(db, memberId)).map(({ id: _, ...bar }) => bar),
+    bans: (await listWholeBans(db, memberId)).map(({ id: _, ...ban }) => ban),
     noShowObjections: (await listWholeObjections(db, memberId)).map(({ meetupId, ...objection }) => ({
       meetup: meetupId,
       ...objection,
     })),
-    saidNotHeld: (await listWholeWords(db, memberId)).map(({ meetupId, saidAt }) => ({
+    statedNotHeld: (await listWholeStatements(db, memberId)).map(({ meetupId, saidAt }) => ({
       meetup: meetupId,
       at: saidAt.toISOString(),
     })),
@@ -180,14 +184,14 @@ export const meetupData: MemberData = {
     const unopened = (await listUnopened(tx, memberId)).map(({ title, days, meetupId }) => {
       const words = (days ?? []).map((day) => seoulShortDay(startsAtOf(day, '12:00')))
       return {
-        message: `매주 반복하는 ‘${title}’에 앞으로 열릴 날이 ${words.length}번 있어요. 반복을 끝내거나, 포기하고 탈퇴할 수 있어요.`,
+        message: `매주 반복하는 ‘${title ?? ''}’에 앞으로 열릴 날이 ${words.length}번 있어요. 반복을 끝내거나, 포기하고 탈퇴할 수 있어요.`,
         place: {
           path: meetupId === null ? paths.meetups() : paths.meetup(meetupId),
           label: '반복 모임 보기',
         },
         forfeits: {
           count: words.length,
-          lines: [`${title}: ${words.join(', ')}`],
+          lines: [`${title ?? ''}: ${words.join(', ')}`],
           note: '탈퇴하면 반복하는 모임의 앞으로의 날은 열리지 않아요.',
         },
       }
@@ -207,6 +211,18 @@ export const meetupData: MemberData = {
         : [{ message: `신청한 모임이 ${joined}개 있어요. 참여를 취소하면 탈퇴할 수 있어요.`, place }]),
     ]
   },
-  outlives: { keep: keepBar, takeOver: takeOverBar },
+  outlives: { keep: keepBan, takeOver: takeOverBan },
+  file: {
+    read: async (db, memberId, now) => {
+      const hosted = await listHosted(db, { hostId: memberId, now })
+      const hostedSoon = hosted.filter(({ startsAt }) => deadlineAt('day-before', startsAt) <= now).length
+      return { hosted: hosted.length, hostedSoon }
+    },
+  },
+  // What they host takes nobody new, and is called off 24 hours before its start.
+  suspension: {
+    begin: (tx, hostId, until, now) => stopMeetupsOf(tx, { hostId, until, now }),
+    lift: (tx, hostId, now) => resumeMeetupsOf(tx, { hostId, now }),
+  },
   erase: forgetAtMeetups,
 }

@@ -6,9 +6,10 @@ import { noPasses } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { paymentEndpoints } from '~/features/payments/endpoints'
 import { anOrder } from '~/features/payments/test-order'
-import { meetupEndpoints } from '../endpoints'
-import { joinRefusals, meetupRefusals } from '../refusals'
-import { aMeetup } from '../test-meetup'
+import { joinRefusals } from '../core/refusals'
+import { aMeetup } from '../core/test-meetup'
+import { payingEndpoints } from '../paying/endpoints'
+import { payingRefusals } from '../paying/refusals'
 import ApplyPage from './apply-page'
 
 test('whoever waits in line and comes too late for a free seat hears that their place in line is still theirs', async () => {
@@ -63,7 +64,7 @@ test('passes that cannot be counted are not taken for the meetup, and are counte
   await expect.element(screen.getByText('가진 이용권을 불러오지 못했어요')).toBeInTheDocument()
   isAway = false
   await screen.getByRole('button', { name: '다시 불러오기' }).click()
-  await expect.element(screen.getByRole('region', { name: '쓰는 이용권' })).toHaveTextContent('2장 있어요')
+  await expect.element(screen.getByRole('region', { name: '쓰는 이용권' })).toMatchTextContent('2장 있어요')
 })
 
 const uid = 'pass_0123456789'
@@ -91,13 +92,13 @@ test('whoever has no pass buys the one that is needed with one button, after the
     sent.push({ path, body })
     return Response.json({ ...order, merchantUid: uid, deadline: '2099-06-11T05:10:00.000Z' })
   })
-  await expect.element(screen.getByRole('region', { name: '쓰는 이용권' })).toHaveTextContent('아직 없어요')
+  await expect.element(screen.getByRole('region', { name: '쓰는 이용권' })).toMatchTextContent('아직 없어요')
   expect(screen.getByText('6,000원').elements()).toHaveLength(0)
   await screen.getByRole('button', { name: '7,000원 이용권 사고 참여하기' }).click()
   await expect.element(screen.getByRole('region', { name: '쓰는 이용권' })).not.toBeInTheDocument()
   expect(sent).toMatchObject([
     { path: paymentEndpoints.openOrder.path, body: { tier: 7000, count: 1, meetupId: 12 } },
-    { path: meetupEndpoints.beginPurchase.path.replace(':id', '12'), body: { merchantUid: uid } },
+    { path: payingEndpoints.beginPurchase.path.replace(':id', '12'), body: { merchantUid: uid } },
   ])
 })
 
@@ -105,7 +106,7 @@ test('whoever has let too many held seats go is offered the pass alone', async (
   const screen = await openWithoutPass(paths.applyToMeetup(12), ({ method, path }) => {
     if (method !== 'POST') return null
     if (path === paymentEndpoints.openOrder.path) return Response.json(order)
-    const { status, code, says } = meetupRefusals.heldTooOften
+    const { status, code, says } = payingRefusals.heldTooOften
     return Response.json({ error: says, code }, { status })
   })
   await screen.getByRole('button', { name: '7,000원 이용권 사고 참여하기' }).click()
@@ -128,7 +129,7 @@ test.each([
     })
     const result = screen.getByRole('region', { name: '결제 결과' })
     await expect.element(result.getByRole('heading', { name: title })).toBeVisible()
-    await expect.element(result).toHaveTextContent(text)
+    await expect.element(result).toMatchTextContent(text)
     await expect.element(result.getByRole('link', { name: '모임 보기' })).toBeVisible()
     expect(screen.getByRole('button', { name: /사고 참여하기|결제하기/ }).elements()).toHaveLength(0)
   },

@@ -7,6 +7,7 @@ import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import type { PaymentFailure } from '~/features/payments/payment-failure'
 import type { EasyPay } from '~/features/payments/payment-method'
+import { BuyerContact, useBuyerContact } from '~/features/payments/web/buyer-contact'
 import { PayMethods } from '~/features/payments/web/pay-methods'
 import {
   ResultSkeleton,
@@ -15,6 +16,7 @@ import {
   useOrderOutcome,
 } from '~/features/payments/web/purchase-result'
 import { PurchaseTerms } from '~/features/payments/web/purchase-terms'
+import { minuteMs } from '~/lib/durations'
 import { isId } from '~/lib/ids'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -24,38 +26,27 @@ import { Answer } from '~/ui/answer'
 import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import type { Meetup } from '../endpoints'
-import { deadlineInWords, joinProblemTexts } from '../meetup-texts'
-import { AgeQuestion } from './age-question'
+import type { Meetup } from '../core/endpoints'
+import { deadlineInWords, joinProblemTexts } from '../core/meetup-texts'
+import { AgeQuestion } from '../core/web/age-question'
+import { meetupQueries } from '../core/web/queries'
+import { useAge } from '../core/web/use-age'
+import { payingHoldMs } from '../paying/paying'
 import { CancelRules } from './apply/cancel-rules'
 import { NeededPass } from './apply/needed-pass'
 import { PurchaseOutcomeCard } from './apply/purchase-outcome-card'
 import { useApply } from './apply/use-apply'
 import { WithFriend } from './apply/with-friend'
 import { applyNeeds } from './needs'
-import { meetupQueries } from './queries'
-import { useAge } from './use-age'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(applyNeeds)
 
-function ApplySkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <Skeleton shape="block" className="h-26" />
-      <Skeleton className="mt-7 h-6 w-32" />
-      <Skeleton shape="block" className="mt-3 h-20" />
-      <Skeleton shape="block" className="mt-5 h-32" />
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
+const skeleton = <FormSkeleton heights="h-26 h-6 h-20 h-32" />
 
 function Nowhere() {
   return (
@@ -101,6 +92,7 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
   const now = useNow()
   const tier = meetup.tier === null ? null : toPassTier(meetup.tier)
   const needsPass = tier !== null && owned === 0
+  const contact = useBuyerContact(needsPass)
   const deadline = heldUntil(meetup)
   const joins = meetup.autoAccepts ? '참여하기' : '신청하기'
   const age = useAge(new Date(meetup.startsAt), now, meetup.lastsMinutes)
@@ -124,9 +116,11 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
       {needsPass ? (
         <>
           <p className="mt-6 text-pretty text-15 text-ink">
-            결제하는 동안 자리를 10분 맡아 두고, 결제하면 바로 {meetup.autoAccepts ? '참여돼요' : '신청돼요'}.
+            결제하는 동안 자리를 {payingHoldMs / minuteMs}분 맡아 두고, 결제하면 바로{' '}
+            {meetup.autoAccepts ? '참여돼요' : '신청돼요'}.
           </p>
           <PayMethods chosen={payMethod} onChoose={setPayMethod} />
+          <BuyerContact contact={contact} />
           <PurchaseTerms />
         </>
       ) : null}
@@ -140,7 +134,11 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
           <Button
             size="bottom"
             disabled={age !== null}
-            onClick={() => (needsPass ? buyAndJoin(tier, payMethod) : takesTwo ? joinInPair() : joinNow())}
+            busy={contact.isSending}
+            onClick={async () => {
+              if (!needsPass) return takesTwo ? joinInPair() : joinNow()
+              if (await contact.agree()) return buyAndJoin(tier, payMethod)
+            }}
           >
             {label}
           </Button>
@@ -184,7 +182,7 @@ function ApplyOrResult({ meetup, owned }: { meetup: Meetup; owned: number }) {
   useEffect(() => {
     if (leaves) void navigate(paths.meetup(meetup.id), { replace: true })
   }, [leaves, meetup.id, navigate])
-  if (leaves) return <ApplySkeleton />
+  if (leaves) return skeleton
   return (
     <div className="px-5 pt-2 pb-6">
       {merchantUid === null ? (
@@ -209,7 +207,7 @@ function ApplyTo({ id }: { id: string }) {
         ...unread,
         data: meetup.data && counts.data ? { meetup: meetup.data, counts: counts.data } : undefined,
       }}
-      skeleton={<ApplySkeleton />}
+      skeleton={skeleton}
       failure={failure}
       missing={<Nowhere />}
     >
@@ -234,9 +232,7 @@ export default function ApplyPage() {
     <>
       <PageHead title={title} path={paths.meetups()} hidden />
       <TopBar title={title} backHref={hasId ? paths.meetup(id) : paths.meetups()} onBack={goBack} />
-      <MembersOnly skeleton={<ApplySkeleton />}>
-        {hasId ? <ApplyTo key={id} id={id} /> : <Nowhere />}
-      </MembersOnly>
+      <MembersOnly skeleton={skeleton}>{hasId ? <ApplyTo key={id} id={id} /> : <Nowhere />}</MembersOnly>
     </>
   )
 }

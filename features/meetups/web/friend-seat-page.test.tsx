@@ -5,8 +5,8 @@ import { passEndpoints } from '~/features/passes/endpoints'
 import { noPasses } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { paymentEndpoints } from '~/features/payments/endpoints'
-import type { Invitation } from '../endpoints'
-import { invitationTexts } from '../pair'
+import type { Invitation } from '../friends/endpoints'
+import { invitationTexts } from '../friends/pair'
 import FriendSeatPage from './friend-seat-page'
 
 const token = 'A'.repeat(22)
@@ -48,7 +48,7 @@ test('the link says who invites to what, until when, and seats with one press', 
   await expect.element(screen.getByRole('heading', { name: '느긋한말 님이 함께하자고 해요' })).toBeVisible()
   await expect
     .element(screen.getByRole('region', { name: '모임' }))
-    .toHaveTextContent('토요일 오후, 전략 게임 한 판')
+    .toMatchTextContent('토요일 오후, 전략 게임 한 판')
   await expect.element(screen.getByText(/자리는 6월 11일 \(목\) 오후 2:10까지 맡아 뒀어요/)).toBeVisible()
   await screen.getByRole('button', { name: '이 자리에 앉기 · 7,000원' }).click()
   await expect

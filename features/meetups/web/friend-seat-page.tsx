@@ -7,6 +7,7 @@ import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { paymentEndpoints } from '~/features/payments/endpoints'
 import { writePurchase } from '~/features/payments/purchase'
+import { BuyerContact, useBuyerContact } from '~/features/payments/web/buyer-contact'
 import { forgetWhatFor, keepWhatFor } from '~/features/payments/web/what-for-store'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
@@ -25,15 +26,16 @@ import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { type Invitation, meetupEndpoints } from '../endpoints'
-import { deadlineInWords, joinProblemTexts } from '../meetup-texts'
-import { type InvitationState, invitationTexts, minutesLeft } from '../pair'
-import { joinRefusals } from '../refusals'
-import { AgeQuestion } from './age-question'
-import { useAge } from './use-age'
+import { deadlineInWords, joinProblemTexts } from '../core/meetup-texts'
+import { joinRefusals } from '../core/refusals'
+import { AgeQuestion } from '../core/web/age-question'
+import { useAge } from '../core/web/use-age'
+import { type Invitation, pairEndpoints } from '../friends/endpoints'
+import { type InvitationState, invitationTexts, minutesLeft } from '../friends/pair'
+import { payingEndpoints } from '../paying/endpoints'
 
 const nothing = (
   <EmptyState
@@ -48,23 +50,13 @@ const nothing = (
   />
 )
 
-function InvitationSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-4">
-      <Skeleton shape="circle" className="size-16" />
-      <Skeleton className="mt-4 h-8 w-4/5" />
-      <Skeleton shape="block" className="mt-5 h-28" />
-    </div>
-  )
-}
-
 /** Sits down by the link, or leads to what is missing for it. */
 function Claim({ invitation, startsAt, token }: { invitation: Invitation; startsAt: Date; token: string }) {
   const { status } = useSession()
   const asMember = useAsMember()
   const navigate = useNavigate()
-  const claim = useCall(meetupEndpoints.claim)
-  const begin = useCall(meetupEndpoints.beginPurchase)
+  const claim = useCall(pairEndpoints.claim)
+  const begin = useCall(payingEndpoints.beginPurchase)
   const client = useQueryClient()
   const [isBuying, setIsBuying] = useState(false)
   const key = useRef(newIdempotencyKey())
@@ -73,6 +65,7 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
   const { data: counts } = useQuery({ ...passQueries.counts(), enabled: status === 'in' && tier !== null })
   const age = useAge(startsAt, now, invitation.lastsMinutes)
   const isShort = status === 'in' && tier !== null && counts !== undefined && counts[tier] === 0
+  const contact = useBuyerContact(isShort)
 
   async function sit() {
     try {
@@ -92,6 +85,7 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
   /** As with joining: the order is made under the key with which the payment's page finds it again. */
   async function buyAndSit(tier: PassTier) {
     const purchase = { tier, count: 1, meetupId: invitation.meetupId }
+    if (!(await contact.agree())) return
     setIsBuying(true)
     try {
       const { merchantUid } = await call(
@@ -125,10 +119,13 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
     <>
       {age === 'noBirthYear' ? <AgeQuestion says={joinProblemTexts.noBirthYear} /> : null}
       {isShort ? (
-        <p className="mt-5 text-pretty text-15 text-ink">
-          참여하려면 {passPrice(tier)} 이용권 1장이 필요해요. 결제하면 바로 이 자리에 앉아요. 자리가 풀릴
-          때까지 결제해 주세요.
-        </p>
+        <>
+          <p className="mt-5 text-pretty text-15 text-ink">
+            참여하려면 {passPrice(tier)} 이용권 1장이 필요해요. 결제하면 바로 이 자리에 앉아요. 자리가 풀릴
+            때까지 결제해 주세요.
+          </p>
+          <BuyerContact contact={contact} />
+        </>
       ) : null}
       <FormBar>
         {isShort ? (
@@ -225,7 +222,7 @@ export default function FriendSeatPage() {
   const token = search.get('key') ?? ''
   const goBack = useWayBack(paths.meetups())
   const query = useQuery({
-    ...ownQuery(meetupEndpoints.invitation, { params: { token } }, onReturn),
+    ...ownQuery(pairEndpoints.invitation, { params: { token } }, onReturn),
     enabled: token !== '',
   })
   return (
@@ -237,7 +234,7 @@ export default function FriendSeatPage() {
       ) : (
         <Answer
           query={query}
-          skeleton={<InvitationSkeleton />}
+          skeleton={<Blocks heights="h-16 h-8 h-28" />}
           failure="초대를 불러오지 못했어요"
           missing={nothing}
         >

@@ -4,11 +4,12 @@ import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import { tokenKeys } from '~/lib/web/credentials'
-import { meetupEndpoints } from '../endpoints'
-import { aMeetup } from '../test-meetup'
+import { meetupEndpoints } from '../core/endpoints'
+import { aMeetup } from '../core/test-meetup'
+import { meetupQueries } from '../core/web/queries'
+import { keepTicket } from '../core/web/unlock-store'
+import { entryQueries } from '../joining/web/queries'
 import { MeetupScreen } from './meetup-screen'
-import { meetupQueries } from './queries'
-import { keepTicket } from './unlock-store'
 
 afterEach(() => {
   localStorage.clear()
@@ -32,7 +33,7 @@ async function open(
   const loaded = {
     answers: [
       { key: meetupQueries.detail(id).queryKey, data: { ...locked, seenBy: null }, tags: '' },
-      { key: meetupQueries.entries(id).queryKey, data: [], tags: '' },
+      { key: entryQueries.entries(id).queryKey, data: [], tags: '' },
     ],
   }
   const screen = await render(
@@ -106,6 +107,6 @@ test('a link that was changed says so, and the password still opens the meetup',
     at: paths.invitedTo(id, 'A'.repeat(22)),
     byLink: () => Response.json(gone, { status: 409 }),
   })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('이 초대 링크는 쓸 수 없어요.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('이 초대 링크는 쓸 수 없어요.')
   await expect.element(password).toBeVisible()
 })

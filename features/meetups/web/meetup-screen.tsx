@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useParams, useRouteLoaderData } from 'react-router'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
 import { seoulShortDay, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
 import { throwMissing } from '~/lib/web/call-failed'
+import { lazily } from '~/lib/web/lazily'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -18,79 +19,55 @@ import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
-import { dayOf, isUnderWay } from '../day-of'
-import { describeMeetup } from '../describe-meetup'
-import { welcome } from '../experience'
-import { isOver, startsAtOf } from '../meetup'
-import { openAgain } from '../meetup-in-words'
-import { hostAccepts, tableOfCafe } from '../meetup-texts'
-import { nextAction } from '../next-action'
-import { CardRoom, cardRoom } from './meetup/card-room'
+import { NotHeldStatement } from '../attendance/web/not-held-statement'
+import { dayOf, isUnderWay } from '../core/day-of'
+import { describeMeetup } from '../core/describe-meetup'
+import { welcome } from '../core/experience'
+import { isOver, startsAtOf } from '../core/meetup'
+import { openAgain } from '../core/meetup-in-words'
+import { hostAccepts, tableOfCafe } from '../core/meetup-texts'
+import { nextAction } from '../core/next-action'
+import { CardRoom, cardRoom } from '../core/web/card-room'
+import { MeetupStatusBadge } from '../core/web/meetup-status-badge'
+import { meetupQueries, type SeenMeetup } from '../core/web/queries'
+import { useFollowMeetup } from '../core/web/use-follow-meetup'
+import { useInvite } from '../private/web/use-invite'
+import { useShareRoom } from '../private/web/use-share-room'
 import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
 import { MeetupContent, MeetupFacts } from './meetup/meetup-facts'
+import { MeetupOutlook } from './meetup/meetup-outlook'
 import { MeetupPeople } from './meetup/meetup-people'
 import { MeetupSeats } from './meetup/meetup-seats'
 import { MeetupSkeleton } from './meetup/meetup-skeleton'
-import { MeetupStanding } from './meetup/meetup-standing'
-import { NotHeldWord } from './meetup/not-held-word'
-import { MeetupStatusBadge } from './meetup-status-badge'
-import { meetupQueries, type SeenMeetup } from './queries'
-import { useFollowMeetup } from './use-follow-meetup'
-import { useInvite } from './use-invite'
 import { useIsOwnView } from './use-is-own-view'
-import { useShareRoom } from './use-share-room'
 
-const CalendarSheet = lazy(() =>
-  import('./meetup/calendar-sheet').then((module) => ({ default: module.CalendarSheet })),
-)
+const CalendarSheet = lazily(() => import('./meetup/calendar-sheet'), 'CalendarSheet')
 
-const ReportButton = lazy(() =>
-  import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
-)
+const ReportButton = lazily(() => import('~/features/reports/web/report-button'), 'ReportButton')
 
-const SeriesDates = lazy(() =>
-  import('./meetup/series-dates').then((module) => ({ default: module.SeriesDates })),
-)
+const SeriesDates = lazily(() => import('../series/web/series-dates'), 'SeriesDates')
 
-const FriendSeatCard = lazy(() =>
-  import('./meetup/friend-seat-card').then((module) => ({ default: module.FriendSeatCard })),
-)
+const FriendSeatCard = lazily(() => import('../friends/web/friend-seat-card'), 'FriendSeatCard')
 
-const HostOfferCard = lazy(() =>
-  import('./meetup/host-offer-card').then((module) => ({ default: module.HostOfferCard })),
-)
+const HostOfferCard = lazily(() => import('../hosting/web/host-offer-card'), 'HostOfferCard')
 
-const MoveCard = lazy(() => import('./meetup/move-card').then((module) => ({ default: module.MoveCard })))
+const MoveCard = lazily(() => import('../moves/web/move-card'), 'MoveCard')
 
-const Announcements = lazy(() =>
-  import('./meetup/announcements').then((module) => ({ default: module.Announcements })),
-)
+const Announcements = lazily(() => import('../hosting/web/announcements'), 'Announcements')
 
-const InviteLinkCard = lazy(() =>
-  import('./meetup/invite-link-card').then((module) => ({ default: module.InviteLinkCard })),
-)
+const InviteLinkCard = lazily(() => import('../private/web/invite-link-card'), 'InviteLinkCard')
 
-const FollowInvite = lazy(() =>
-  import('./meetup/follow-invite').then((module) => ({ default: module.FollowInvite })),
-)
+const FollowInvite = lazily(() => import('../private/web/follow-invite'), 'FollowInvite')
 
-const NearbyInstead = lazy(() =>
-  import('./meetup/nearby-instead').then((module) => ({ default: module.NearbyInstead })),
-)
+const NearbyInstead = lazily(() => import('./meetup/nearby-instead'), 'NearbyInstead')
 
-const ArrivalPicker = lazy(() =>
-  import('./meetup/arrival-picker').then((module) => ({ default: module.ArrivalPicker })),
-)
+const ArrivalPicker = lazily(() => import('../joining/web/arrival-picker'), 'ArrivalPicker')
 
-const DayBar = lazy(() => import('./meetup/day-bar').then((module) => ({ default: module.DayBar })))
+const DayBar = lazily(() => import('./meetup/day-bar'), 'DayBar')
 
-const LockedMeetup = lazy(() =>
-  import('./meetup/locked-meetup').then((module) => ({ default: module.LockedMeetup })),
-)
+const LockedMeetup = lazily(() => import('./meetup/locked-meetup'), 'LockedMeetup')
 
-const NoShowCard = lazy(() =>
-  import('./meetup/no-show-card').then((module) => ({ default: module.NoShowCard })),
-)
+const NoShowCard = lazily(() => import('../attendance/web/no-show-card'), 'NoShowCard')
 
 const failed = '모임 정보를 불러오지 못했어요'
 
@@ -140,7 +117,7 @@ function OpenMeetup({
     return () => onNamePast(false)
   }, [isPast, onNamePast])
   return (
-    <article className="pb-28">
+    <article className={meetup.own === null ? 'pb-28' : 'pb-44'}>
       <CafeCover cafe={meetup.cafe} size="page" priority />
       <header className="px-5 pt-5">
         <div className="flex flex-wrap gap-1.5">
@@ -170,7 +147,7 @@ function OpenMeetup({
           </Link>
         </div>
       ) : null}
-      <MeetupStanding meetup={meetup} now={now} />
+      <MeetupOutlook meetup={meetup} now={now} />
       {meetup.isOwn && !meetup.isPublic && !isOver(meetup.status) ? (
         <Suspense fallback={<div className="mx-5 mt-5 h-42" />}>
           <InviteLinkCard meetup={meetup} />
@@ -216,7 +193,7 @@ function OpenMeetup({
         </Suspense>
       )}
       {questions(meetup)}
-      <NotHeldWord meetup={meetup} />
+      <NotHeldStatement meetup={meetup} />
       {meetup.own?.isHost ? null : (
         <div className="px-5 pt-6">
           <Suspense fallback={<div className="h-11" />}>

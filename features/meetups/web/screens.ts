@@ -4,7 +4,7 @@ import { paths } from '../../paths'
 export const meetupScreens: readonly Screen[] = [
   {
     path: 'matching/in-cafe',
-    module: 'cafe-meetups-page',
+    module: '../finding/web/cafe-meetups-page',
     audience: 'anyone',
     reads: ['cafe'],
     samples: {
@@ -14,13 +14,13 @@ export const meetupScreens: readonly Screen[] = [
   },
   {
     path: 'matching/add',
-    module: 'new-meetup-page',
+    module: '../opening/web/new-meetup-page',
     audience: 'member',
     samples: { 'new-meetup': () => paths.newMeetup() },
   },
   {
     path: 'matching/find-place',
-    module: 'find-place-page',
+    module: '../opening/web/find-place-page',
     audience: 'anyone',
     samples: {
       'find-place': () => paths.findPlace(),
@@ -29,7 +29,7 @@ export const meetupScreens: readonly Screen[] = [
   },
   {
     path: 'matching/select-date',
-    module: 'select-date-page',
+    module: '../opening/web/select-date-page',
     audience: 'anyone',
     samples: { 'select-date': (idOf) => paths.selectDate(`?cafe=${idOf('cafe')}`) },
   },
@@ -47,19 +47,19 @@ export const meetupScreens: readonly Screen[] = [
   },
   {
     path: 'matching/edit',
-    module: 'edit-meetup-page',
+    module: '../hosting/web/edit-meetup-page',
     audience: 'member',
     samples: { 'edit-meetup': (idOf) => paths.editMeetup(idOf('own meetup')) },
   },
   {
     path: 'matching/move',
-    module: 'move-meetup-page',
+    module: '../moves/web/move-meetup-page',
     audience: 'member',
     samples: { 'move-meetup': (idOf) => paths.moveMeetup(idOf('own meetup')) },
   },
   {
     path: 'matching/review/write',
-    module: 'meetup-review-page',
+    module: '../attendance/web/meetup-review-page',
     audience: 'member',
     samples: { 'meetup-review': (idOf) => paths.reviewMeetup(idOf('ended meetup')) },
   },

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import type { ManagedArticleRow, ManagedBannerRow } from '~/db/rows/news'
 import { changedMeanwhile } from '~/lib/conflict'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
@@ -9,13 +10,7 @@ import type { BannerPlace, NewArticle, NewBanner, WrittenArticle, WrittenBanner 
 import { newsRefusals } from '../refusals'
 import { newsTags } from '../tags'
 import { writingLimits, writingRefusals } from '../writing'
-import {
-  listCurrentBanners,
-  type ManagedArticleRow,
-  type ManagedBannerRow,
-  versionOfArticle,
-  versionOfBanner,
-} from './queries'
+import { listCurrentBanners, versionOfArticle, versionOfBanner } from './queries'
 
 /** Stores an article that is published at `dueAt`. */
 export async function addArticle(tx: Transaction, article: NewArticle): Promise<number> {

@@ -1,5 +1,5 @@
+import type { ArticleRow } from '~/db/rows/news'
 import { seoulMoment } from '~/lib/seoul-date'
-import type { ArticleRow } from './queries'
 
 export function presentArticle(row: ArticleRow) {
   return { ...row, publishedAt: seoulMoment(row.publishedAt) }

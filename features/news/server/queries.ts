@@ -1,3 +1,11 @@
+import type {
+  ArticleRow,
+  BannerRow,
+  ListedArticleRow,
+  ManagedArticleCardRow,
+  ManagedArticleRow,
+  ManagedBannerRow,
+} from '~/db/rows/news'
 import { countCharacters } from '~/lib/characters'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
@@ -7,26 +15,15 @@ import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
 import { type ArticleState, articlesPerPage, type BannerPlace, firstArticles } from '../news'
 
-export interface ArticleRow {
-  id: number
-  title: string
-  html: string
-  images: string[]
-  sourceUrl: string | null
-  publishedAt: Date
-}
-
-interface ListedArticleRow extends ArticleRow {
-  /** The number of all published articles. */
-  total: number
-}
-
 export interface ArticlePage {
   count: number
   articles: ArticleRow[]
 }
 
-/** Published articles only, like all queries for readers. The `Managed` queries are for operators. */
+/**
+ * Published articles only, like all queries for readers. The `Managed` queries are for operators.
+ * `total`: the number of all published articles.
+ */
 export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
   const { count, rows } = await readListPage(
     page,
@@ -72,17 +69,6 @@ export async function listArticlesBetween(db: Reader, first: number, last: numbe
   return articles.map(({ id }) => id)
 }
 
-/** An article as operators see it, in any state. */
-export interface ManagedArticleRow {
-  id: number
-  title: string
-  html: string
-  images: string[]
-  sourceUrl: string | null
-  dueAt: Date | null
-  publishedAt: Date | null
-}
-
 export function stateOf({
   dueAt,
   publishedAt,
@@ -96,13 +82,12 @@ export function versionOfArticle(article: ManagedArticleRow): string {
   return versionOf([title, html, images, sourceUrl, dueAt, publishedAt])
 }
 
+/** An article as operators see it, in any state. */
 export async function findManagedArticle(db: Reader, id: number): Promise<ManagedArticleRow | null> {
   const [article] = await db<ManagedArticleRow[]>`
     select id, title, html, images, source_url, due_at, published_at from articles where id = ${id}`
   return article ?? null
 }
-
-export type ManagedArticleCardRow = Omit<ManagedArticleRow, 'html' | 'sourceUrl'>
 
 /** The trigram index needs at least three letters. */
 const shortestIndexed = 3
@@ -146,13 +131,6 @@ export async function listManagedArticles(
   return { ...slice, rows: articles }
 }
 
-export interface BannerRow {
-  id: number
-  title: string
-  image: string
-  url: string | null
-}
-
 /** The banners that are shown at this time. */
 export function listBanners(db: Reader, place: BannerPlace, now: Date): Promise<BannerRow[]> {
   return db<BannerRow[]>`
@@ -163,18 +141,14 @@ export function listBanners(db: Reader, place: BannerPlace, now: Date): Promise<
     order by position, id`
 }
 
-/** A banner as operators see it, even before and after it is shown. */
-export interface ManagedBannerRow extends BannerRow {
-  /** A `BannerPlace`. */
-  place: string
-  shownFrom: Date | null
-  shownUntil: Date | null
-}
-
 export function versionOfBanner({ title, image, url, shownFrom, shownUntil }: ManagedBannerRow): string {
   return versionOf([title, image, url, shownFrom, shownUntil])
 }
 
+/**
+ * A banner as operators see it, even before and after it is shown.
+ * `place`: a `BannerPlace`.
+ */
 export async function findManagedBanner(db: Reader, id: number): Promise<ManagedBannerRow | null> {
   const [banner] = await db<ManagedBannerRow[]>`
     select id, place, title, image, url, shown_from, shown_until from banners where id = ${id}`

@@ -2,7 +2,7 @@ import { paths } from '~/features/paths'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks, RowsSkeleton } from '~/ui/skeleton'
 import type { ArticleCard } from '../news'
 import { NewsPicture } from './news-picture'
 
@@ -41,18 +41,9 @@ export function NewsCard({ article }: { article: ArticleCard }) {
   )
 }
 
-export function NewsCardSkeleton() {
-  return (
-    <div className="flex min-h-24 items-center gap-4">
-      <div className="flex-1">
-        <Skeleton className="w-full" />
-        <Skeleton className="mt-2 w-2/3" />
-        <Skeleton className="mt-3 h-3.5 w-28" />
-      </div>
-      <Skeleton shape="block" className="size-24 shrink-0" />
-    </div>
-  )
-}
+export const NewsCardSkeletons = ({ count }: { count: number }) => (
+  <RowsSkeleton count={count} height="h-29 flex-row-reverse" picture="size-24" lines={3} />
+)
 
 /** The newest article at the top of the list, with a picture as wide as the column. */
 export function LeadNewsCard({ article }: { article: ArticleCard }) {
@@ -73,16 +64,6 @@ export function LeadNewsCard({ article }: { article: ArticleCard }) {
   )
 }
 
-export function LeadNewsCardSkeleton() {
-  return (
-    <div className="overflow-hidden rounded-card bg-raised shadow-card">
-      <Skeleton shape="block" className="aspect-video rounded-none" />
-      <div className="p-4.5">
-        <Skeleton className="h-6 w-4/5" />
-        <Skeleton className="mt-3 w-full" />
-        <Skeleton className="mt-2 w-1/2" />
-        <Skeleton className="mt-4 h-3.5 w-32" />
-      </div>
-    </div>
-  )
-}
+export const LeadNewsCardSkeleton = () => (
+  <Blocks heights="aspect-video h-6 h-4 h-4 h-4" className="flex flex-col gap-3" />
+)

@@ -9,21 +9,12 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
-import { LeadNewsCard, LeadNewsCardSkeleton, NewsCard, NewsCardSkeleton } from './news-card'
+import { LeadNewsCard, LeadNewsCardSkeleton, NewsCard, NewsCardSkeletons } from './news-card'
 import { newsQueries } from './queries'
 
 const needs: Needs = () => [needPages(newsQueries.list())]
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
-
-function Skeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-    <div key={row} className="py-2.5">
-      <NewsCardSkeleton />
-    </div>
-  ))
-}
 
 function Articles() {
   const query = useInfiniteQuery(newsQueries.list())
@@ -36,7 +27,7 @@ function Articles() {
         <div className="px-5 pt-3">
           <LeadNewsCardSkeleton />
           <div className="pt-2.5">
-            <Skeletons count={4} />
+            <NewsCardSkeletons count={4} />
           </div>
         </div>
       }
@@ -53,7 +44,7 @@ function Articles() {
         />
       }
       idOf={({ id }) => id}
-      moreSkeleton={<Skeletons count={3} />}
+      moreSkeleton={<NewsCardSkeletons count={3} />}
       moreFailure="더 불러오지 못했어요"
     >
       {(articles) =>

@@ -12,7 +12,7 @@ import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
-import { Skeleton } from '~/ui/skeleton'
+import { HeroSkeleton } from '~/ui/skeleton'
 import type { Article } from '../endpoints'
 import { articleImageWidths, previewOf } from '../news'
 import { ArticleBody } from './article-body'
@@ -55,22 +55,6 @@ function Bar({ onBack, title }: { onBack: () => void; title?: string }) {
   )
 }
 
-function ArticleSkeleton() {
-  return (
-    <div>
-      <Skeleton shape="block" className="aspect-video rounded-none" />
-      <div className="px-5 pt-6">
-        <Skeleton className="h-7 w-full" />
-        <Skeleton className="mt-3 h-7 w-1/2" />
-        <Skeleton className="mt-4 w-36" />
-        {[0, 1, 2, 3].map((line) => (
-          <Skeleton key={line} className="mt-4 h-5 w-full" />
-        ))}
-      </div>
-    </div>
-  )
-}
-
 function ArticleContent({ article }: { article: Article }) {
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   return (
@@ -102,7 +86,7 @@ function NewsScreen() {
       <Bar onBack={goBack} title={query.data?.title} />
       <Answer
         query={query}
-        skeleton={<ArticleSkeleton />}
+        skeleton={<HeroSkeleton picture="aspect-video rounded-none" heights="h-7 h-7 h-4 h-5 h-5 h-5 h-5" />}
         failure="정보를 가져오지 못했어요"
         onRefused={throwMissing}
       >

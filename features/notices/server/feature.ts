@@ -15,13 +15,12 @@ export const notices = feature<NoticeServices>({
     },
     'push-notice': {
       title: '푸시 보내기',
-      open: ({ db, clock, noticeKinds: kinds, push, alimtalk }) =>
-        pushNoticeJob(db, { kinds, push, alimtalk, clock }),
+      open: ({ db, clock, publicUrl, noticeKinds: kinds, push, alimtalk }) =>
+        pushNoticeJob(db, { kinds, push, alimtalk, publicUrl, clock }),
     },
     'send-alimtalk': {
       title: '알림톡 보내기',
-      open: ({ db, clock, noticeKinds: kinds, alimtalk, publicUrl }) =>
-        sendAlimtalkJob(db, { kinds, alimtalk, publicUrl, clock }),
+      open: ({ db, clock, noticeKinds: kinds, alimtalk }) => sendAlimtalkJob(db, { kinds, alimtalk, clock }),
     },
   },
   memberData: [noticeData],

@@ -4,6 +4,7 @@ import type { Alimtalk } from '~/lib/server/alimtalk'
 import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
 import type { NoticeKinds } from '../notice'
+import { toDeclarativePush } from '../push'
 import type { Push } from './client'
 import { settleAlimtalk, takeAlimtalk } from './commands/alimtalks'
 import { deliverNotices } from './commands/outbox'
@@ -39,7 +40,13 @@ export const PlannedPushPayload = z.object({
  */
 export function pushNoticeJob(
   db: Database,
-  { kinds, push, alimtalk, clock }: { kinds: NoticeKinds; push: Push; alimtalk: Alimtalk; clock: Clock },
+  {
+    kinds,
+    push,
+    alimtalk,
+    publicUrl,
+    clock,
+  }: { kinds: NoticeKinds; push: Push; alimtalk: Alimtalk; publicUrl: string; clock: Clock },
 ): Job {
   return async (payload) => {
     const planned = PlannedPushPayload.parse(payload)
@@ -48,7 +55,8 @@ export function pushNoticeJob(
     if (!taken) return
     const { subscription, message, ttlSeconds, isUrgent } = taken
     const topic = `notice-${message.id}`
-    const outcome = await push.send(subscription, message, { ttlSeconds, topic, isUrgent })
+    const sent = toDeclarativePush(message, publicUrl)
+    const outcome = await push.send(subscription, sent, { ttlSeconds, topic, isUrgent })
     await settlePush(db, channels, { planned, endpoint: subscription.endpoint, outcome, now: clock.now() })
     if (outcome.kind === 'refused') {
       throw new Error(`the push service at ${planned.host} refused a push with ${outcome.status}`)
@@ -64,17 +72,12 @@ export const PlannedAlimtalkPayload = z.object({ outboxId: z.number().int() })
  */
 export function sendAlimtalkJob(
   db: Database,
-  {
-    kinds,
-    alimtalk,
-    publicUrl,
-    clock,
-  }: { kinds: NoticeKinds; alimtalk: Alimtalk; publicUrl: string; clock: Clock },
+  { kinds, alimtalk, clock }: { kinds: NoticeKinds; alimtalk: Alimtalk; clock: Clock },
 ): Job {
   return async (payload) => {
     const planned = PlannedAlimtalkPayload.parse(payload)
     const sendable = { kinds, templates: alimtalk.templates() }
-    const taken = await takeAlimtalk(db, sendable, { planned, publicUrl, now: clock.now() })
+    const taken = await takeAlimtalk(db, sendable, { planned, now: clock.now() })
     if (!taken) return
     const outcome = await alimtalk.send(taken)
     await settleAlimtalk(db, { planned, outcome: outcome.kind, now: clock.now() })

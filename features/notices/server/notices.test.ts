@@ -4,6 +4,7 @@ import { aMember, aSignInNotice, aWelcome, signIn } from '~/features/accounts/se
 import { fixedClock } from '~/lib/clock'
 import { openAlimtalk } from '~/lib/server/alimtalk'
 import { countWaitingForLocks } from '~/lib/server/test-database'
+import { queuedJobs } from '~/lib/server/test-jobs'
 import { deliverNotices } from './commands/outbox'
 import { deliverNoticesJob } from './jobs'
 import { noticeData } from './member-data'
@@ -113,11 +114,7 @@ describe('what is told', () => {
 
   test('comes with a job that delivers it', async () => {
     await welcome(person)
-    const [job] = await on.db<{ payload: unknown }[]>`
-      select payload from graphile_worker._private_jobs jobs
-      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where identifier = 'deliver-notices'
-      order by jobs.id desc limit 1`
+    const job = (await queuedJobs(on.db, 'deliver-notices')).at(-1)
     await deliverNoticesJob(on.db, { kinds: on.noticeKinds, alimtalk: noAlimtalk })(job?.payload)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
   })

@@ -1,15 +1,6 @@
+import type { NoticeRow, OutboxRow, PushDeviceRow, StoredNoticeRow } from '~/db/rows/notices'
 import type { Reader } from '~/lib/server/database'
 import { type Muted, noticesPerPage } from '../notice'
-
-interface NoticeRow {
-  id: number
-  kind: string
-  title: string
-  body: string
-  path: string | null
-  causedAt: Date
-  isRead: boolean
-}
 
 export interface NoticePage {
   count: number
@@ -54,23 +45,10 @@ export async function findProvenPhone(db: Reader, memberId: number): Promise<str
   return member?.phone ?? null
 }
 
-export interface PushDeviceRow {
-  endpoint: string
-  device: string
-  addedAt: Date
-}
-
 export function listPushDevices(db: Reader, memberId: number): Promise<PushDeviceRow[]> {
   return db<PushDeviceRow[]>`
     select endpoint, device, added_at from push_devices join sessions on sessions.id = session_id
     where push_devices.member_id = ${memberId} order by added_at`
-}
-
-export interface StoredNoticeRow {
-  title: string
-  body: string
-  causedAt: Date
-  readAt: Date | null
 }
 
 /** All notices of a member, oldest first. */
@@ -79,14 +57,10 @@ export function listStoredNotices(db: Reader, memberId: number): Promise<StoredN
     select title, body, caused_at, read_at from notices where member_id = ${memberId} order by id`
 }
 
-export interface OutboxRow {
-  kind: string
-  /** JSON text. */
-  details: string
-  causedAt: Date
-}
-
-/** A member's rows of the outbox that have no notice, because they still wait or their group is muted. */
+/**
+ * A member's rows of the outbox that have no notice, because they still wait or their group is muted.
+ * `details`: JSON text.
+ */
 export function listUndelivered(db: Reader, memberId: number): Promise<OutboxRow[]> {
   return db<OutboxRow[]>`
     select kind, details::text as details, caused_at

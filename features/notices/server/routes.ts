@@ -8,6 +8,7 @@ import { serve, servedBy } from '~/lib/server/serve'
 import { noticeEndpoints } from '../endpoints'
 import {
   alimtalkSettingOf,
+  alimtalkTopicsOf,
   groupOf,
   maskedPhone,
   noticeGroups,
@@ -69,7 +70,7 @@ export function noticeRoutes(app: FastifyInstance, { noticeKinds, push, alimtalk
     const muted = await listMuted(app.db, memberId)
     return {
       phone: maskedPhone(await findProvenPhone(app.db, memberId)),
-      choices: alimtalk.templates().map((template) => alimtalkSettingOf(template, muted)),
+      choices: alimtalkTopicsOf(alimtalk.templates()).map((topic) => alimtalkSettingOf(topic, muted)),
     }
   }
 
@@ -77,9 +78,9 @@ export function noticeRoutes(app: FastifyInstance, { noticeKinds, push, alimtalk
 
   serve(app, calls.chooseAlimtalk, async ({ params, body: { isWanted } }, request) => {
     const { memberId } = memberOf(request)
-    const template = alimtalk.templates().find((each) => each === params.template)
-    if (template === undefined) throw refuse(noticeRefusals.noGroup)
-    await (isWanted ? unmuteNotices : muteNotices)(app.db, { memberId, group: template, channel: 'alimtalk' })
+    const topic = alimtalkTopicsOf(alimtalk.templates()).find((each) => each === params.topic)
+    if (topic === undefined) throw refuse(noticeRefusals.noGroup)
+    await (isWanted ? unmuteNotices : muteNotices)(app.db, { memberId, group: topic, channel: 'alimtalk' })
     return alimtalkStateOf(memberId)
   })
 

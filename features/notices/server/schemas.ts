@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
-import { alimtalkTemplates } from '~/lib/notice-kind'
 import { pageOf, pageQuery } from '~/lib/server/schema-parts'
+import { alimtalkTopics } from '../alimtalk'
 import { noticeRefusals } from '../refusals'
 import { noticeTags } from '../tags'
 
@@ -52,7 +52,7 @@ const alimtalkState = z.object({
   // Empty where the site sends none.
   choices: z.array(
     z.object({
-      template: z.enum(alimtalkTemplates),
+      topic: z.enum(alimtalkTopics),
       label: z.string(),
       description: z.string(),
       isWanted: z.boolean(),
@@ -110,7 +110,7 @@ export const noticeCalls = {
   chooseAlimtalk: {
     ...ofMember,
     summary: '한 종류의 알림톡을 받을지 바꿔요',
-    params: z.object({ template: z.string().max(100).meta({ label: '알림톡 종류(template)' }) }),
+    params: z.object({ topic: z.string().max(100).meta({ label: '알림톡 종류(topic)' }) }),
     body: z.object({ isWanted: z.boolean().meta({ label: '받을지(isWanted)' }) }),
     reply: alimtalkState,
     refusals: [noticeRefusals.noGroup],

@@ -1,44 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { paths } from '~/features/paths'
-import { call } from '~/lib/web/call'
 import { Link } from '~/ui/link'
-import { sayFailure } from '~/ui/say-failure'
 import { Switch } from '~/ui/switch'
-import { type AlimtalkState, noticeEndpoints } from '../endpoints'
 import { noticeQueries } from './queries'
-
-type Choice = AlimtalkState['choices'][number]
-
-function useAlimtalkChoice() {
-  const client = useQueryClient()
-  const { queryKey } = noticeQueries.alimtalk()
-  const show = ({ template, isWanted }: Pick<Choice, 'template' | 'isWanted'>) =>
-    client.setQueryData(
-      queryKey,
-      (state) =>
-        state && {
-          ...state,
-          choices: state.choices.map((choice) =>
-            choice.template === template ? { ...choice, isWanted } : choice,
-          ),
-        },
-    )
-  return useMutation({
-    // Requests run one after the other, so that the last press wins.
-    scope: { id: 'alimtalk-settings' },
-    mutationFn: ({ template, isWanted }: Pick<Choice, 'template' | 'isWanted'>) =>
-      call(noticeEndpoints.chooseAlimtalk, { params: { template }, body: { isWanted } }, { client }),
-    onMutate: async (choice) => {
-      show(choice)
-      await client.cancelQueries({ queryKey })
-    },
-    onError: (error, { template, isWanted }) => {
-      show({ template, isWanted: !isWanted })
-      sayFailure(error, '알림톡 설정을 바꾸지 못했어요')
-    },
-  })
-}
+import { useAlimtalkChoice } from './use-alimtalk-choice'
 
 /** Which 알림톡 a member gets where no push reaches them. Nothing where the site sends none. */
 export function AlimtalkSettings() {
@@ -66,13 +32,13 @@ export function AlimtalkSettings() {
         </Link>
       ) : (
         <ul className="mt-1">
-          {choices.map(({ template, label, description, isWanted }) => (
-            <li key={template}>
+          {choices.map(({ topic, label, description, isWanted }) => (
+            <li key={topic}>
               <Switch
                 label={label}
                 description={description}
                 checked={isWanted}
-                onChange={(wanted) => mutate({ template, isWanted: wanted })}
+                onChange={(wanted) => mutate({ topic, isWanted: wanted })}
               />
             </li>
           ))}

@@ -8,15 +8,10 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import { groupByDay, type NoticeDay } from '../notice'
-import { NoticeRow, NoticeRowSkeleton } from './notice-row'
+import { NoticeRow, NoticeRowSkeletons } from './notice-row'
 import { noticeQueries } from './queries'
 import { useMarkNoticesRead } from './use-mark-notices-read'
 import { useNewMarks } from './use-new-marks'
-
-function Skeletons({ count }: { count: number }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-  return Array.from({ length: count }, (_, row) => <NoticeRowSkeleton key={row} />)
-}
 
 function Day({ day, marks, now }: { day: NoticeDay; marks: ReadonlySet<number>; now: Date }) {
   const id = useId()
@@ -60,7 +55,7 @@ export function NoticeLog() {
           <div className="px-5 pb-1">
             <Skeleton className="my-1 h-3.5 w-10" />
           </div>
-          <Skeletons count={5} />
+          <NoticeRowSkeletons count={5} />
         </div>
       }
       failure="알림을 불러오지 못했어요"
@@ -76,7 +71,7 @@ export function NoticeLog() {
         />
       }
       idOf={({ id }) => id}
-      moreSkeleton={<Skeletons count={3} />}
+      moreSkeleton={<NoticeRowSkeletons count={3} />}
       moreFailure="더 불러오지 못했어요"
     >
       {(shown) =>

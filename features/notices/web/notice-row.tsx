@@ -4,7 +4,7 @@ import { seoulDayInWords } from '~/lib/seoul-date'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import type { Notice } from '../endpoints'
 import { isGroup, type NoticeGroup } from '../notice'
 
@@ -72,15 +72,6 @@ export function NoticeRow({ notice, isNew, now }: { notice: Notice; isNew: boole
   )
 }
 
-export function NoticeRowSkeleton() {
-  return (
-    <div className={line}>
-      <Skeleton shape="circle" className="size-11 shrink-0" />
-      <div className="min-w-0 flex-1">
-        <Skeleton className="mt-1 w-2/5" />
-        <Skeleton className="mt-2.5 h-3.5 w-full" />
-        <Skeleton className="mt-2.5 h-3.5 w-16" />
-      </div>
-    </div>
-  )
-}
+export const NoticeRowSkeletons = ({ count }: { count: number }) => (
+  <RowsSkeleton count={count} height="h-25 px-5" picture="size-11" isRound lines={3} />
+)

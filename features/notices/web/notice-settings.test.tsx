@@ -23,6 +23,7 @@ async function openWith(
   return render(
     <TestMember
       at="/profile/edit"
+      asksForPushes
       answer={(asked) => {
         if (asked.method !== 'GET') return answerWrite(asked)
         if (asked.path === noticeEndpoints.alimtalk.path) return Response.json(alimtalk)
@@ -78,10 +79,10 @@ test('a browser that cannot subscribe to pushes says so in Korean', async () => 
   const failure = screen.getByRole('alertdialog', { name: '푸시 설정을 바꾸지 못했어요' })
   await expect
     .element(failure)
-    .toHaveTextContent('이 브라우저가 푸시를 준비하지 못했어요. 잠시 후 다시 시도해 주세요.')
+    .toMatchTextContent('이 브라우저가 푸시를 준비하지 못했어요. 잠시 후 다시 시도해 주세요.')
 })
 
-const seat = { template: 'seat', label: '자리', description: '자리가 났을 때', isWanted: true }
+const seat = { topic: 'seat', label: '자리', description: '자리가 났을 때', isWanted: true }
 
 test('an 알림톡 is switched by kind, and springs back if that failed', async () => {
   const asked: ApiCall[] = []
@@ -95,7 +96,7 @@ test('an 알림톡 is switched by kind, and springs back if that failed', async 
     { phone: '010-****-5678', choices: [seat] },
   )
   const section = screen.getByRole('region', { name: '카카오 알림톡' })
-  await expect.element(section).toHaveTextContent('010-****-5678의 카카오톡으로')
+  await expect.element(section).toMatchTextContent('010-****-5678의 카카오톡으로')
   const wanted = section.getByRole('switch', { name: '자리' })
   await wanted.click()
   await expect.element(wanted).not.toBeChecked()

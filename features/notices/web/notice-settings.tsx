@@ -1,39 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazily } from '~/lib/web/lazily'
 import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton, Skeleton } from '~/ui/skeleton'
 import { SwitchTrack } from '~/ui/switch-track'
 import type { NoticeSetting } from '../endpoints'
 import { PushDeviceSwitch } from './push-device-switch'
 import { noticeQueries } from './queries'
 import { useNoticeSetting } from './use-notice-setting'
 
-const AlimtalkSettings = lazy(() =>
-  import('./alimtalk-settings').then((module) => ({ default: module.AlimtalkSettings })),
-)
+const AlimtalkSettings = lazily(() => import('./alimtalk-settings'), 'AlimtalkSettings')
 
 /** The usual number of groups that can be muted, for the skeleton. */
 const usualChoices = 7
 
-function ChoicesSkeleton() {
-  return (
-    <div className="mt-4">
-      <Skeleton className="h-20" shape="block" />
-      {Array.from({ length: usualChoices }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-        <div key={row} className="flex min-h-14 items-center gap-4 py-2">
-          <div className="flex-1">
-            <Skeleton className="w-24" />
-            <Skeleton className="mt-2 h-3.5 w-40 max-w-full" />
-          </div>
-          <Skeleton shape="circle" className="h-8 w-13" />
-          <Skeleton shape="circle" className="h-8 w-13" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const ChoicesSkeleton = () => (
+  <div className="mt-4">
+    <Skeleton className="h-20" shape="block" />
+    <RowsSkeleton count={usualChoices} height="h-14" />
+  </div>
+)
 
 const column = 'grid w-15 shrink-0 place-items-center'
 

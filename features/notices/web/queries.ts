@@ -5,7 +5,7 @@ import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { noticeEndpoints } from '../endpoints'
-import type { PushDevice } from '../push'
+import { isInAppAgent, type PushDevice } from '../push'
 import { noticeTags } from '../tags'
 
 const minuteMs = 60_000
@@ -28,6 +28,7 @@ async function readPushDevice(): Promise<{ device: PushDevice; endpoint: string 
       hasPush,
       isApple: isAppleDevice(),
       isInstalled: window.matchMedia('(display-mode: standalone)').matches,
+      isInApp: isInAppAgent(navigator.userAgent),
       permission: hasPush ? Notification.permission : 'default',
     },
     endpoint: (await readBrowserSubscription())?.endpoint ?? null,

@@ -5,8 +5,9 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { enqueue } from '~/lib/server/job-queue'
+import { dropJobs } from '~/lib/server/test-jobs'
 import { watchHouse } from './commands/alarms'
-import { tellDeskInTheMorning } from './commands/mornings'
+import { notifyDeskInTheMorning } from './commands/mornings'
 
 let on: TestApp
 let hook: Server
@@ -48,13 +49,14 @@ test('a state is told once when it begins and once when it ends, by any process'
   await look()
   told = []
   await on.db.transaction((tx) => enqueue(tx, 'drop-thing', { thing: 1 }))
-  await on.db`update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'`
+  await on.db`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now() - interval '10 minutes')`
   await look()
   await look()
   expect(told).toEqual([
     ['application/json', { text: expect.stringMatching(/^\[미플\] 작업이 \d+분째 .*\(drop-thing\)/) }],
   ])
-  await on.db`delete from graphile_worker._private_jobs`
+  await dropJobs(on.db)
   await look()
   await look()
   expect(told.slice(1)).toEqual([
@@ -93,7 +95,7 @@ test('operators read only the numbers that their rights are for, on the screen a
     }),
   )
   expect(counts).toEqual([1, 0, 0])
-  await tellDeskInTheMorning(on.db, on.clock.now())
+  await notifyDeskInTheMorning(on.db, on.clock.now())
   await deliverNotices(on.db, on.noticeKinds)
   const told = await on.db<{ memberId: number }[]>`select member_id from notices where kind = 'desk-morning'`
   expect(told.map(({ memberId }) => memberId)).toEqual([people[0]])
@@ -111,7 +113,7 @@ test('operators hear once in the morning of what waits, and of nothing where not
   }
   const at = (moment: string) => on.clock.set(moment)
   at('2026-03-19T09:10:00+09:00')
-  await tellDeskInTheMorning(on.db, on.clock.now())
+  await notifyDeskInTheMorning(on.db, on.clock.now())
   expect(await titles()).toEqual([])
   const asker = await signIn(on.app, await aMember(on.db))
   const asked = await on.app.inject({
@@ -122,13 +124,13 @@ test('operators hear once in the morning of what waits, and of nothing where not
   })
   expect(asked.statusCode).toBe(200)
   at('2026-03-20T08:50:00+09:00')
-  await tellDeskInTheMorning(on.db, on.clock.now())
+  await notifyDeskInTheMorning(on.db, on.clock.now())
   expect(await titles()).toEqual([])
   at('2026-03-20T09:10:00+09:00')
-  await Promise.all([1, 2].map(() => tellDeskInTheMorning(on.db, on.clock.now())))
-  await tellDeskInTheMorning(on.db, on.clock.now())
+  await Promise.all([1, 2].map(() => notifyDeskInTheMorning(on.db, on.clock.now())))
+  await notifyDeskInTheMorning(on.db, on.clock.now())
   expect(await titles()).toEqual(['기다리는 일이 있어요 문의 1개가 답을 기다려요.'])
   at('2026-03-21T15:00:00+09:00')
-  await tellDeskInTheMorning(on.db, on.clock.now())
+  await notifyDeskInTheMorning(on.db, on.clock.now())
   expect(await titles()).toHaveLength(1)
 })

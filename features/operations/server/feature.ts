@@ -1,6 +1,6 @@
 import { feature } from '~/lib/server/feature'
 import { dueItemAudits, jobAudits } from './audit'
-import { tellDeskInTheMorning } from './commands/mornings'
+import { notifyDeskInTheMorning } from './commands/mornings'
 import { makeBackupJob, type OperationsServices } from './jobs'
 import { deskMorningNotice } from './notices'
 import { operationsRoutes } from './routes'
@@ -13,7 +13,7 @@ export const operations = feature<OperationsServices>({
     'tell operators in the morning': {
       title: '아침에 기다리는 일 알리기',
       everyMs: 10 * 60_000,
-      work: tellDeskInTheMorning,
+      work: notifyDeskInTheMorning,
     },
   },
   notices: [deskMorningNotice],

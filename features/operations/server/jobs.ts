@@ -11,6 +11,11 @@ export type OperationsServices = BasicServices & {
   alimtalk: Pick<Alimtalk, 'templates'>
   mail: Pick<Mail, 'isConfigured'>
   alertWebhookUrl: string | null
+  portone: { settings(): { acceptsTestPayments: boolean } }
+  kakaoLocal: { isSwitchedOff(): Promise<boolean> }
+  missingToSell: readonly string[]
+  /** Whether the site is open to the public, and not being tried out. */
+  isLive: boolean
 }
 
 /** One that is cut off by the end of the process is planned again by the next one. */

@@ -12,16 +12,18 @@ export const deskMorningNotice = noticeKind({
   group: 'moderation',
   details: z.object({
     reports: count,
-    reviews: count,
+    /** Until 0.3.0 they were counted beside the reports. */
+    reviews: count.default(0),
     meetups: count,
     inquiries: count,
     orders: count,
     applications: count,
     lessons: count,
+    payouts: count.default(0),
   }),
-  words: (waiting) => ({
+  words: ({ reviews, ...waiting }) => ({
     title: '기다리는 일이 있어요',
-    body: `${withSubject(deskWaitingInWords(waiting))} 답을 기다려요.`,
+    body: `${withSubject(deskWaitingInWords({ ...waiting, reports: waiting.reports + reviews }))} 답을 기다려요.`,
     path: operatorPaths.home(),
   }),
 })

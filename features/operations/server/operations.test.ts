@@ -6,7 +6,7 @@ import { cafeAudits } from '~/features/cafes/server/audit'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { gameAudits } from '~/features/catalogue/server/audit'
 import { aGame } from '~/features/catalogue/server/factories'
-import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
+import { meetupAtCafeAudits } from '~/features/meetups/core/server/audit'
 import { orderAudits } from '~/features/payments/server/audit'
 import type { AuditDetails, AuditKind } from '~/lib/audit-kind'
 import { audit } from '~/lib/server/audit'
@@ -36,14 +36,16 @@ async function ask(method: 'GET' | 'POST', path = '') {
 test('operators see failing jobs with why, and let one go again at once', async () => {
   await on.db.transaction((tx) => enqueue(tx, 'drop-thing', { thing: 1 }))
   const planFor = (after: string) =>
-    on.db`update graphile_worker._private_jobs set run_at = now() + ${after}::interval`
+    on.db`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now() + ${after}::interval)`
   await planFor('1 hour')
   expect((await ask('GET')).body.jobs).toMatchObject([{ kind: 'drop-thing', waiting: 0, failing: 0 }])
   await planFor('0')
   expect((await ask('GET')).body.jobs).toMatchObject([{ kind: 'drop-thing', waiting: 1, failing: 0 }])
   const [job] = await on.db<{ id: number }[]>`
-    update graphile_worker._private_jobs set attempts = 3, last_error = 'no answer', run_at = now() + interval '1 day'
-    returning id::float8 as id`
+    select id::float8 as id
+    from graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'no answer')`
+  await on.db`
+    select graphile_worker.reschedule_jobs(array[${job?.id ?? 0}::bigint], run_at := now() + interval '1 day', attempts := 3)`
   const failing = (await ask('GET')).body
   expect(failing.jobs).toMatchObject([{ kind: 'drop-thing', waiting: 0, failing: 1, givenUp: 0 }])
   expect(failing.failedJobs).toMatchObject([{ id: job?.id, tries: 3, error: 'no answer' }])

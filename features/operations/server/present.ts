@@ -1,3 +1,4 @@
+import type { AuditRow, ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from '~/db/rows/operations'
 import {
   type AuditDetails,
   type AuditKinds,
@@ -10,9 +11,7 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import type { DueCount } from '~/lib/server/due-items'
 import type { WorkTitles } from '~/lib/server/feature'
 import type { Weeks } from '~/lib/weeks'
-import type { AuditRow } from './queries/audit'
 import type { LastBackup } from './queries/backups'
-import type { ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from './queries/health'
 import type { HouseNumbers } from './queries/numbers'
 
 export interface HealthRows {

@@ -6,6 +6,7 @@ import { weeksUntil } from '~/lib/weeks'
 import { auditedThings, auditPageSize } from '../audit'
 import { backupLateAfterMs } from '../backup'
 import { operationsEndpoints } from '../endpoints'
+import { setUpAdvice } from '../set-up'
 import { retryItem, retryJob } from './commands/retry'
 import type { OperationsServices } from './jobs'
 import { presentAuditEntry, presentHealth, presentHouseNumbers } from './present'
@@ -20,11 +21,9 @@ import {
   listUpkeepRuns,
 } from './queries/health'
 import { countHouseByWeek } from './queries/numbers'
+import { readSetUp } from './queries/set-up'
 import { countWaiting } from './queries/waiting'
-import { operationsCalls } from './schemas'
-
-/** Half a year, including the current week. */
-const houseWeeks = 26
+import { houseWeeks, operationsCalls } from './schemas'
 
 /** For how many days the 알림톡 are counted, which cost money. */
 const alimtalkDays = 30
@@ -37,11 +36,25 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
     if (!Object.hasOwn(auditedThings, thing)) throw new Error(`The audit log has no name for "${thing}".`)
   }
 
+  async function setUp(now: Date) {
+    if (!services.isLive) return []
+    const { missingToSell, portone, kakaoLocal } = services
+    const { acceptsTestPayments } = portone.settings()
+    const [inHouse, lacksKakaoMap] = await Promise.all([readSetUp(db, now), kakaoLocal.isSwitchedOff()])
+    const hasMail = mail.isConfigured()
+    return setUpAdvice({ ...inHouse, missingToSell, acceptsTestPayments, lacksKakaoMap, hasMail })
+  }
+
   serve(app, calls.waiting, async (_, request) => {
     const { memberId: operatorId, operatorRights: rights } = memberOf(request)
-    const [waiting, last] = await Promise.all([countWaiting(db, { operatorId, rights }), findLastBackup(db)])
+    const now = clock.now()
+    const [waiting, last, lacking] = await Promise.all([
+      countWaiting(db, { operatorId, rights, now }),
+      findLastBackup(db),
+      setUp(now),
+    ])
     const isLate = backups.keep > 0 && last.ageSeconds * 1_000 > backupLateAfterMs
-    return { ...waiting, backups: isLate ? 1 : 0 }
+    return { ...waiting, backups: isLate ? 1 : 0, setUp: lacking }
   })
 
   serve(app, calls.health, async () => {
@@ -59,6 +72,7 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
     const sent = await countAlimtalks(db, new Date(now.getTime() - alimtalkDays * 86_400_000))
     return {
       ...presentHealth(workTitles, { ...rows, keptBackups: backups.keep }),
+      setUp: await setUp(now),
       ways: {
         alimtalk: { templates: alimtalk.templates(), days: alimtalkDays, ...sent },
         hasMail: mail.isConfigured(),

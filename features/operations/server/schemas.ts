@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
+import { gameTags } from '~/features/catalogue/tags'
 import { instructorTags } from '~/features/instructors/tags'
 import { paymentTags } from '~/features/payments/tags'
+import { payoutTags } from '~/features/payouts/tags'
 import { reportTags } from '~/features/reports/tags'
 import { reviewTags } from '~/features/reviews/tags'
 import { supportTags } from '~/features/support/tags'
@@ -19,8 +21,12 @@ const work = z.object({ kind: z.string(), title: z.string().nullable() })
 
 const failure = work.extend({ id: whole, tries: whole, nextAt: moment, error: z.string().nullable() })
 
+/** What a live site still lacks, in sentences; empty in demo mode. */
+const setUp = z.array(z.object({ tone: z.enum(['wrong', 'fine']), text: z.string() }))
+
 const systemHealth = z.object({
   asOf: z.date(),
+  setUp,
   jobs: z.array(
     work.extend({ waiting: whole, running: whole, failing: whole, givenUp: whole, oldest: moment }),
   ),
@@ -91,15 +97,18 @@ const retry = (label: string) => ({
   refusals: [operationsRefusals.notFailing],
 })
 
+/** Half a year, including the current week. */
+export const houseWeeks = 26
+
 export const operationsCalls = {
   health: {
     summary:
-      '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리, 백업의 상태. 실패한 것은 오래된 것부터 쉰 개. atNight는 아침을 기다리는 푸시',
+      '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리, 백업의 상태와 실제 운영에 빠진 준비(setUp). 실패한 것은 오래된 것부터 쉰 개. atNight는 아침을 기다리는 푸시',
     audience: 'operator: any',
     reply: systemHealth,
   },
   numbers: {
-    summary: '최근 26주의 숫자: 새 회원, 플레이 기록, 모임, 결제. 한 주는 월요일에 시작해요',
+    summary: `최근 ${houseWeeks}주의 숫자: 새 회원, 플레이 기록, 모임, 결제. 한 주는 월요일에 시작해요`,
     audience: 'operator: money',
     rate: 'search',
     /** Oldest first. The last week is not over yet. */
@@ -122,30 +131,37 @@ export const operationsCalls = {
       before: wholeNumber('앞 답의 nextBefore(before)').optional(),
     }),
     reply: z.object({ results: z.array(auditEntry), nextBefore: whole.nullable() }),
-    dependsOn: [accountTags.standing.all, cafeTags.facts.all],
+    dependsOn: [accountTags.status.all, cafeTags.facts.all],
   },
   waiting: {
     summary:
-      '운영자를 기다리는 일: 신고된 사람과 모임, 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의, 늦은 백업의 수',
+      '운영자를 기다리는 일: 신고된 사람과 모임과 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의, 지급할 카페 정산, 늦은 백업의 수와 실제 운영에 빠진 준비(setUp)',
     audience: 'operator: any',
     reply: z.object({
-      reviews: whole,
       orders: whole,
       applications: whole,
       lessons: whole,
       /** Of which members say that they did not take place. */
       meetups: whole,
       inquiries: whole,
-      /** What was reported, without reviews, and appeals. */
+      /** What was reported, reviews that the server has flagged, and appeals. */
       reports: whole,
+      /** Cafes to be paid for months that are over, how much in won, and until which day; null if none. */
+      payouts: whole,
+      toPay: z.object({ won: whole, until: z.string() }).nullable(),
       /** 1 if the nightly backup is missing. */
       backups: whole,
+      setUp,
     }),
     dependsOn: [
+      accountTags.status.all,
+      cafeTags.facts.all,
+      gameTags.facts.all,
       reviewTags.one.all,
       supportTags.inquiries.all,
       reportTags.cases.all,
       paymentTags.orders.all,
+      payoutTags.payouts.all,
       instructorTags.facts.all,
       instructorTags.lessons.all,
     ],

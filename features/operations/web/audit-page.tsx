@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
@@ -9,6 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
+import { Blocks } from '~/ui/skeleton'
 import { auditedThings, longestActorSearch } from '../audit'
 import type { AuditEntry } from '../endpoints'
 import { auditNeeds, readAuditSearch } from './needs'
@@ -70,10 +71,10 @@ function Entries({ asked: search }: { asked: AuditSearch }) {
       query={query}
       label="기록"
       className="px-3 pb-8"
-      skeleton={<RowsSkeleton />}
+      skeleton={<Blocks count={6} heights="h-14" />}
       failure="기록을 불러오지 못했어요"
       moreFailure="더 불러오지 못했어요"
-      moreSkeleton={<RowsSkeleton />}
+      moreSkeleton={<Blocks count={6} heights="h-14" />}
       empty={<EmptyState icon="document" title="여기에는 기록이 없어요" />}
       idOf={({ id }) => id}
     >

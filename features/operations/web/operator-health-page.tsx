@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
-import { missingToSell } from '~/lib/business'
+import { secondMs } from '~/lib/durations'
 import { grouped } from '~/lib/grouped'
 import { howLongAgo } from '~/lib/how-long-ago'
-import { seoulShortMoment } from '~/lib/seoul-date'
+import { hourInWords, seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import type { SiteData } from '~/lib/web/page-head'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
+import { backupHour } from '../backup'
 import type { FailedItem, FailedJob, SystemHealth } from '../endpoints'
 import { adviceOn, channelNames } from '../health'
+import { AdviceList } from './advice-list'
 import { healthNeeds } from './needs'
-import { operationsQueries } from './queries'
+import { lookAgainMs, operationsQueries } from './queries'
 import { useRetry } from './use-retry'
 
 export const loader = memberLoader
@@ -26,18 +26,13 @@ export const clientLoader = operatorNeeds(healthNeeds)
 const number = (count: number) => grouped(count)
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
-function HealthSkeleton() {
-  return (
-    <div
-      aria-hidden="true"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-3 px-5 pt-4"
-    >
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="block" className="h-64" />
-      ))}
-    </div>
-  )
-}
+const skeleton = (
+  <Blocks
+    count={4}
+    heights="h-64"
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-3 px-5 pt-4"
+  />
+)
 
 function Card({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
@@ -195,8 +190,7 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
 }
 
 function AdviceCard({ health }: { health: SystemHealth }) {
-  const business = useRouteLoaderData<SiteData>('root')?.business
-  const advice = adviceOn(health, business ? missingToSell(business) : [])
+  const advice = adviceOn(health)
   return (
     <section
       aria-label="지금 할 일"
@@ -209,18 +203,7 @@ function AdviceCard({ health }: { health: SystemHealth }) {
           없어요. 밀린 일 없이 잘 돌아가고 있어요.
         </p>
       ) : (
-        <ul className="mt-1 flex flex-col gap-2">
-          {advice.map(({ tone, text }) => (
-            <li key={text} className="wrap-anywhere flex items-start gap-2 text-15 text-ink">
-              <Icon
-                name={tone === 'wrong' ? 'warning' : 'info'}
-                size={18}
-                className={`mt-0.5 shrink-0 ${tone === 'wrong' ? 'text-bad' : 'text-ink-dim'}`}
-              />
-              <span className="min-w-0">{text}</span>
-            </li>
-          ))}
-        </ul>
+        <AdviceList advice={advice} className="mt-1" />
       )}
     </section>
   )
@@ -231,7 +214,9 @@ function Health({ health }: { health: SystemHealth }) {
   const ago = (iso: string | null) => (iso === null ? '–' : howLongAgo(new Date(iso), new Date(asOf)))
   return (
     <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
-      <p className="tabular text-13 text-ink-dim">{moment(asOf)} · 15초마다 다시 봐요.</p>
+      <p className="tabular text-13 text-ink-dim">
+        {moment(asOf)} · {lookAgainMs / secondMs}초마다 다시 봐요.
+      </p>
       <AdviceCard health={health} />
       <Failures jobs={failedJobs} items={failedItems} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-3">
@@ -291,7 +276,7 @@ function Health({ health }: { health: SystemHealth }) {
           about={
             backup.kept === 0
               ? '밤마다 백업하지 않게 해 두었어요(BACKUPS_KEPT=0).'
-              : `매일 새벽 4시에 데이터베이스, 사진, 비밀값을 백업하고 ${backup.kept}개까지 남겨요.`
+              : `매일 ${hourInWords(backupHour)}에 데이터베이스, 사진, 비밀값을 백업하고 ${backup.kept}개까지 남겨요.`
           }
         >
           <Rows
@@ -353,7 +338,7 @@ function Health({ health }: { health: SystemHealth }) {
 function HealthAnswer() {
   const query = useQuery(operationsQueries.health())
   return (
-    <Answer query={query} skeleton={<HealthSkeleton />} failure="상태를 불러오지 못했어요">
+    <Answer query={query} skeleton={skeleton} failure="상태를 불러오지 못했어요">
       {(health) => <Health health={health} />}
     </Answer>
   )
@@ -365,7 +350,7 @@ export default function OperatorHealthPage() {
       title="작업과 상태"
       path={operatorPaths.health()}
       backHref={operatorPaths.home()}
-      skeleton={<HealthSkeleton />}
+      skeleton={skeleton}
     >
       <HealthAnswer />
     </OperatorScreen>

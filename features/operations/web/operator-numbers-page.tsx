@@ -6,7 +6,7 @@ import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { shortWeek, weekInWords } from '~/lib/weeks'
 import { Answer } from '~/ui/answer'
 import { BarChart, type ChartSeries } from '~/ui/bar-chart'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { WeekOfHouse } from '../endpoints'
 import { numbersNeeds } from './needs'
 import { operationsQueries } from './queries'
@@ -49,15 +49,7 @@ const charts: readonly Chart[] = [
   },
 ]
 
-function NumbersSkeleton() {
-  return (
-    <div aria-hidden="true" className={`${grid} px-5 pt-4`}>
-      {charts.map(({ title }) => (
-        <Skeleton key={title} shape="block" className="h-80" />
-      ))}
-    </div>
-  )
-}
+const NumbersSkeleton = () => <Blocks count={charts.length} heights="h-80" className={`${grid} px-5 pt-4`} />
 
 function Charts({ weeks }: { weeks: readonly WeekOfHouse[] }) {
   const columns = weeks.map(({ week }, index) => ({

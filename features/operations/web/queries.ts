@@ -5,7 +5,7 @@ import { ownQuery } from '~/lib/web/own-query'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { operationsEndpoints } from '../endpoints'
 
-const lookAgainMs = 15_000
+export const lookAgainMs = 15_000
 
 export const operationsQueries = {
   waiting: () => ownQuery(operationsEndpoints.waiting, {}, { refetchOnWindowFocus: 'always' }),

@@ -1,3 +1,4 @@
+import type { LotRow } from '~/db/rows/passes'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import type { MemberData } from '~/lib/server/member-data'
@@ -6,7 +7,7 @@ import { lotInWords } from '../pass-words'
 import { forgetGiftReasons } from './commands/gifts'
 import { forfeitPasses } from './commands/lots'
 import { listWholeGifts } from './queries/gifts'
-import { type LotRow, listHeld, listLots, listWholeHistory } from './queries/passes'
+import { countPasses, listHeld, listLots, listWholeHistory } from './queries/passes'
 
 const total = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
@@ -61,6 +62,12 @@ export const passData: MemberData = {
             },
           ]),
     ]
+  },
+  file: {
+    read: async (db, memberId, now) => ({
+      passes: Object.values(await countPasses(db, { memberId, now })).reduce((sum, count) => sum + count, 0),
+      held: total(await listHeld(db, memberId)),
+    }),
   },
   // The ledger is kept as the record of money paid. It names only the member's id (docs/ledger.md).
   erase: async (tx, memberId, now) => {

@@ -1,5 +1,5 @@
+import type { EntryRow, HeldRow, LotRow } from '~/db/rows/passes'
 import { type PassEntryKind, toPassTier } from '../pass'
-import type { EntryRow, HeldRow, LotRow } from './queries/passes'
 
 /** The entry kind of each transfer reason. The other reasons belong to a use, whose kind follows its day. */
 const kindOfReason: Record<string, PassEntryKind> = {

@@ -1,7 +1,6 @@
 import { seoulShortDay } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
-import { Skeleton } from '~/ui/skeleton'
 import type { PassLot } from '../endpoints'
 import { daysLeft, type PassTier, passName, passPrice } from '../pass'
 
@@ -63,18 +62,5 @@ function Expiry({ lot, now, showsCount }: { lot: PassLot; now: Date; showsCount:
         </Badge>
       ) : null}
     </li>
-  )
-}
-
-export function PassTicketSkeleton() {
-  return (
-    <div className={ticket} aria-hidden="true">
-      <div className="w-23 shrink-0 bg-line" />
-      <Perforation />
-      <div className="min-w-0 flex-1 py-4 pr-4 pl-5">
-        <Skeleton className="my-1 w-3/5" />
-        <Skeleton className="mt-6 mb-2 h-3.5 w-4/5" />
-      </div>
-    </div>
   )
 }

@@ -37,8 +37,8 @@ const unreachable = () => {
 test('says how long passes last, and how many wait for an answer', async () => {
   const screen = await open(() => Response.json(aWallet(5, 1)))
   const ticket = screen.getByRole('article', { name: '6,000원 종일 이용권 2장' })
-  await expect.element(ticket).toHaveTextContent('3월 23일 (월)까지')
-  await expect.element(ticket).toHaveTextContent('5일 남음')
+  await expect.element(ticket).toMatchTextContent('3월 23일 (월)까지')
+  await expect.element(ticket).toMatchTextContent('5일 남음')
   await expect
     .element(screen.getByText('수락을 기다리는 모임에 1장이 있어요. 거절되면 돌아와요.'))
     .toBeInTheDocument()

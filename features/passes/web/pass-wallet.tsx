@@ -5,21 +5,14 @@ import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { passPrice, passTiers } from '../pass'
-import { PassTicket, PassTicketSkeleton } from './pass-ticket'
+import { PassTicket } from './pass-ticket'
 import { passQueries, type ShownWallet } from './queries'
 
-export function PassWalletSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-2">
-      <Skeleton className="my-2 h-8 w-2/5" />
-      <PassTicketSkeleton />
-      <PassTicketSkeleton />
-      <PassTicketSkeleton />
-    </div>
-  )
-}
+export const PassWalletSkeleton = () => (
+  <Blocks heights="h-12 h-24.5 h-24.5 h-24.5" className="flex flex-col gap-3 px-5 pt-2" />
+)
 
 function StoredCopyNote({ asOf }: { asOf: string }) {
   return (

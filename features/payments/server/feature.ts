@@ -1,9 +1,10 @@
 import { feature } from '~/lib/server/feature'
 import { paymentDeskRoutes } from '../desk/server/routes'
 import { orderAudits } from './audit'
+import type { PortoneSettings } from './client/portone'
 import { paymentDue } from './due'
 import { cancelPayment, lookOrderUp } from './jobs'
-import { paymentData } from './member-data'
+import { buyerData, paymentData } from './member-data'
 import {
   paidBackOutsideNotice,
   passesBoughtNotice,
@@ -22,7 +23,7 @@ export const payments = feature<PaymentServices>({
     'look-order-up': { title: '결제 확인', open: lookOrderUp },
     'cancel-payment': { title: '결제 취소', open: cancelPayment },
   },
-  memberData: [paymentData],
+  memberData: [paymentData, buyerData],
   notices: [
     passesBoughtNotice,
     paymentReturnedNotice,
@@ -30,11 +31,12 @@ export const payments = feature<PaymentServices>({
     refundRefusedNotice,
     paidBackOutsideNotice,
   ],
-  pageSources: ({ portone }) => pageSourcesOf(portone.settings().scriptUrl),
+  pageSources: ({ portone }) => pageSourcesOf(portone.settings()),
 })
 
-/** In demo mode the script is our own. The real script opens windows of these hosts. */
-function pageSourcesOf(scriptUrl: string) {
+/** In demo mode the script is our own. The real scripts open windows of these hosts. */
+function pageSourcesOf({ version, v2, ...v1 }: PortoneSettings) {
+  const { scriptUrl } = version === 'V2' && v2 !== null ? v2 : v1
   if (!URL.canParse(scriptUrl)) return {}
   const hosts = ['https://*.iamport.kr', 'https://*.iamport.co', 'https://*.portone.io']
   return { scripts: [new URL(scriptUrl).origin], frames: hosts, connections: hosts, forms: hosts }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Job } from '~/lib/server/job-queue'
 import { carryOutCancel } from './commands/cancels'
 import { settlePayment } from './commands/settle-payment'
+import { ofPortone } from './present'
 import { findOrderById } from './queries'
 import type { PaymentServices } from './routes'
 
@@ -14,7 +15,7 @@ export function lookOrderUp({ db, clock, portone }: PaymentServices): Job {
     const order = await findOrderById(db, OrderPayload.parse(payload).orderId)
     if (!order) return
     const { acceptsTestPayments } = portone.settings()
-    for (const payment of await portone.listPayments(order.merchantUid)) {
+    for (const payment of await portone.listPayments(ofPortone(order))) {
       await settlePayment(db, { payment, acceptsTestPayments, now: clock.now() })
     }
   }

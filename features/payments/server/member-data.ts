@@ -5,8 +5,16 @@ import type { Reader } from '~/lib/server/database'
 import type { MemberData } from '~/lib/server/member-data'
 import { orderName } from '../order'
 import { countRefundable, lateUntil, refundableUntil, refundPolicy } from '../refund-policy'
+import { forgetContact } from './commands/buyers'
 import { forgetMeetupsOfOrders } from './commands/orders'
-import { hasOpenRefund, listOrdersPaidSince, listWholeOrders, moneyLeft, withParts } from './queries'
+import {
+  findAgreedContact,
+  hasOpenRefund,
+  listOrdersPaidSince,
+  listWholeOrders,
+  moneyLeft,
+  withParts,
+} from './queries'
 
 const dayMs = 86_400_000
 
@@ -50,4 +58,12 @@ export const paymentData: MemberData = {
   },
   // The law on electronic commerce requires keeping orders for five years. They name only the member's id.
   erase: forgetMeetupsOfOrders,
+}
+
+/** What was given for the payment company, beside the orders themselves. */
+export const buyerData: MemberData = {
+  name: 'paymentContact',
+  tables: ['payment_buyers'],
+  collect: findAgreedContact,
+  erase: forgetContact,
 }

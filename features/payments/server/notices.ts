@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alimtalkWords } from '~/features/notices/alimtalk'
 import { noticeKind } from '~/features/notices/notice'
 import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
@@ -41,14 +42,12 @@ export const refundDoneNotice = noticeKind({
   name: 'refund-done',
   group: 'payments',
   details: refund,
-  alimtalk: ({ passes, refunded }) => ({
-    template: 'refund',
-    variables: {
+  alimtalk: ({ passes, refunded }) =>
+    alimtalkWords('passes-refunded', {
       장수: `${passes}장`,
       금액: won(refunded),
-      안내: `카드사를 거쳐 ${refundPolicy.businessDays}일 안에 돌아와요.`,
-    },
-  }),
+      기한: `${refundPolicy.businessDays}일 안`,
+    }),
   words: ({ passes, refunded }) => ({
     title: '환불했어요',
     body: `이용권 ${passes}장을 환불했어요. ${won(refunded)}이 카드사를 거쳐 ${refundPolicy.businessDays}일 안에 돌아와요.`,
@@ -61,12 +60,7 @@ export const paidBackOutsideNotice = noticeKind({
   group: 'payments',
   details: refund,
   alimtalk: ({ passes, refunded }) =>
-    passes === 0
-      ? null
-      : {
-          template: 'refund',
-          variables: { 장수: `${passes}장`, 금액: won(refunded), 안내: '결제한 카드로 돌아갔어요.' },
-        },
+    passes === 0 ? null : alimtalkWords('payment-cancelled', { 장수: `${passes}장`, 금액: won(refunded) }),
   words: ({ passes, refunded }) => ({
     title: '결제가 취소됐어요',
     body:

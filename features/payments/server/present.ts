@@ -1,6 +1,8 @@
+import type { CancelRow, OrderRow } from '~/db/rows/payments'
 import { toPassTier } from '~/features/passes/pass'
 import type { Refund } from '../endpoints'
 import { orderName, toOrderStatus } from '../order'
+import { toPortoneVersion } from '../payment-method'
 import {
   countRefundable,
   feePercentOf,
@@ -10,7 +12,12 @@ import {
   quoteRefund,
   refundableUntil,
 } from '../refund-policy'
-import { type CancelRow, moneyLeft, type OrderParts, type OrderRow, toPaid } from './queries'
+import { moneyLeft, type OrderParts, toPaid } from './queries'
+
+/** What the provider has to be told to find an order. */
+export function ofPortone({ merchantUid, portone }: Pick<OrderRow, 'merchantUid' | 'portone'>) {
+  return { merchantUid, portone: toPortoneVersion(portone) }
+}
 
 export function presentNewOrder<Row extends OrderRow>(order: Row) {
   const tier = toPassTier(order.tier)

@@ -1,32 +1,42 @@
+import type { CancelRow, FindBuyerRow, OrderRow, OutsideReturnRow, PaidRow } from '~/db/rows/payments'
 import { listRefundable } from '~/features/passes/server/queries/passes'
 import type { Reader } from '~/lib/server/database'
-import { ordersPerPage } from '../order'
-import { paidWith } from '../payment-method'
+import type { KnownBuyer } from '../buyer'
+import { mostOpenOrders, ordersPerPage } from '../order'
+import { type PortoneVersion, paidWith } from '../payment-method'
 
-export interface OrderRow {
-  id: number
-  merchantUid: string
-  memberId: number
-  tier: number
-  count: number
-  amount: number
-  status: string
-  failReason: string | null
-  orderedAt: Date
-  paidAt: Date | null
-  impUid: string | null
-  /** The fee in percent that was said when the order was made. */
-  feePercent: number
-  /** The share that goes back after the time for refunds, as it was promised; null for none. */
-  latePercent: number | null
-  /** The meetup that its buyer wants to join; null for passes without a purpose. */
-  meetupId: number | null
+/** What is known of a member as a buyer; null if they have left. */
+export async function findBuyer(db: Reader, memberId: number): Promise<KnownBuyer | null> {
+  const [row] = await db<FindBuyerRow[]>`
+    select nickname as name, members.phone, phone_proven_at is not null as is_proven, members.email,
+      payment_buyers.phone as agreed_phone, payment_buyers.email as agreed_email
+    from members left join payment_buyers on payment_buyers.member_id = members.id
+    where members.id = ${memberId} and left_at is null`
+  if (!row) return null
+  const { agreedPhone, agreedEmail, ...known } = row
+  return { ...known, agreed: agreedPhone === null ? null : { phone: agreedPhone, email: agreedEmail } }
 }
 
+/** What the member has agreed to have sent when they buy, for their data export. */
+export async function findAgreedContact(
+  db: Reader,
+  memberId: number,
+): Promise<{ phone: string; email: string | null; agreedAt: Date } | null> {
+  const [row] = await db<{ phone: string; email: string | null; agreedAt: Date }[]>`
+    select phone, email, agreed_at from payment_buyers where member_id = ${memberId}`
+  return row ?? null
+}
+
+/**
+ * `feePercent`: the fee in percent that was said when the order was made.
+ * `latePercent`: the share that goes back after the time for refunds, as it was promised; null for none.
+ * `meetupId`: the meetup that its buyer wants to join; null for passes without a purpose.
+ * `portone`: the version of PortOne by which it was made.
+ */
 export async function findOrder(db: Reader, merchantUid: string): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, late_percent, meetup_id
+      fee_percent, late_percent, meetup_id, portone
     from payment_orders where merchant_uid = ${merchantUid}`
   return order ?? null
 }
@@ -43,15 +53,15 @@ export async function findOwnOrder(
 export async function findWebhookOrder(
   db: Reader,
   { merchantUid, impUid }: { merchantUid: string; impUid: string },
-): Promise<{ orderId: number; isSettled: boolean } | null> {
+): Promise<{ order: OrderRow; isSettled: boolean } | null> {
   const order = await findOrder(db, merchantUid)
-  return order && { orderId: order.id, isSettled: order.impUid !== null && order.impUid === impUid }
+  return order && { order, isSettled: order.impUid !== null && order.impUid === impUid }
 }
 
 export async function findOrderById(db: Reader, id: number): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, late_percent, meetup_id
+      fee_percent, late_percent, meetup_id, portone
     from payment_orders where id = ${id}`
   return order ?? null
 }
@@ -66,12 +76,26 @@ export async function listOrders(
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)`
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, late_percent, meetup_id
+      fee_percent, late_percent, meetup_id, portone
     from payment_orders
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)
     order by id desc
     limit ${ordersPerPage} offset ${(page - 1) * ordersPerPage}`
   return { count: total?.count ?? 0, orders: [...orders] }
+}
+
+/** The member's newest orders by this version that a payment with this number may belong to. */
+export function listOrdersOfPayment(
+  db: Reader,
+  { memberId, impUid, portone }: { memberId: number; impUid: string; portone: PortoneVersion },
+): Promise<OrderRow[]> {
+  return db<OrderRow[]>`
+    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
+      fee_percent, late_percent, meetup_id, portone
+    from payment_orders
+    where member_id = ${memberId} and portone = ${portone as string} and (imp_uid is null or imp_uid = ${impUid})
+    order by id desc
+    limit ${mostOpenOrders}`
 }
 
 export function listOrdersPaidSince(
@@ -80,48 +104,33 @@ export function listOrdersPaidSince(
 ): Promise<OrderRow[]> {
   return db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, late_percent, meetup_id
+      fee_percent, late_percent, meetup_id, portone
     from payment_orders where member_id = ${memberId} and status = 'paid' and paid_at > ${since}
     order by id`
 }
 
-export interface CancelRow {
-  id: number
-  impUid: string
-  orderId: number
-  passes: number | null
-  fee: number | null
-  amount: number
-  balanceBefore: number
-  status: string
-  reason: string | null
-  askedAt: Date
-}
-
-/** All cancels of these orders, whatever their status, oldest first. */
+/**
+ * All cancels of these orders, whatever their status, oldest first.
+ * `portone`: the version of PortOne that has the payment.
+ */
 export async function listCancels(db: Reader, orderIds: readonly number[]): Promise<CancelRow[]> {
   return db<CancelRow[]>`
-    select payment_cancels.id, payment_cancels.imp_uid, order_id, passes, fee, payment_cancels.amount, balance_before,
-      status, reason, asked_at
+    select payment_cancels.id, payment_cancels.imp_uid, order_id, merchant_uid, payments.portone, passes, fee,
+      payment_cancels.amount, balance_before, payment_cancels.status, reason, asked_at
     from payment_cancels join payments on payments.imp_uid = payment_cancels.imp_uid
+      join payment_orders on payment_orders.id = order_id
     where order_id = any(${[...orderIds]}::int[])
     order by payment_cancels.id`
 }
 
 export async function findCancel(db: Reader, id: number): Promise<CancelRow | null> {
   const [cancel] = await db<CancelRow[]>`
-    select payment_cancels.id, payment_cancels.imp_uid, order_id, passes, fee, payment_cancels.amount, balance_before,
-      status, reason, asked_at
+    select payment_cancels.id, payment_cancels.imp_uid, order_id, merchant_uid, payments.portone, passes, fee,
+      payment_cancels.amount, balance_before, payment_cancels.status, reason, asked_at
     from payment_cancels join payments on payments.imp_uid = payment_cancels.imp_uid
+      join payment_orders on payment_orders.id = order_id
     where payment_cancels.id = ${id}`
   return cancel ?? null
-}
-
-export interface PaidRow {
-  orderId: number
-  method: string | null
-  cardName: string | null
-  receiptUrl: string | null
 }
 
 /** How these orders were paid: one row for each that is. */
@@ -129,16 +138,6 @@ async function listPaid(db: Reader, orderIds: readonly number[]): Promise<PaidRo
   return db<PaidRow[]>`
     select order_id, method, card_name, receipt_url
     from payments where order_id = any(${[...orderIds]}::int[]) and problem is null`
-}
-
-export interface OutsideReturnRow {
-  id: number
-  orderId: number
-  amount: number
-  passesOwed: number
-  passesTaken: number
-  foundAt: Date
-  settledAt: Date | null
 }
 
 /** The money of these orders that went back without us, oldest first. */
@@ -221,7 +220,7 @@ export function toPaid(paid: PaidRow | null) {
 export async function listWholeOrders(db: Reader, memberId: number) {
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent, late_percent, meetup_id
+      fee_percent, late_percent, meetup_id, portone
     from payment_orders where member_id = ${memberId} order by id`
   const ids = orders.map(({ id }) => id)
   const [payments, cancels, outside] = await Promise.all([
@@ -229,7 +228,7 @@ export async function listWholeOrders(db: Reader, memberId: number) {
     listCancels(db, ids),
     listOutsideReturns(db, ids),
   ])
-  return orders.map(({ id, memberId: _, ...order }) => ({
+  return orders.map(({ id, memberId: _, portone: __, ...order }) => ({
     ...order,
     ...toPaid(payments.find(({ orderId }) => orderId === id) ?? null),
     paidBackOutside: outside

@@ -1,22 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Refusal, refuse } from '~/lib/errors'
+import type { OrderRow } from '~/db/rows/payments'
+import { badInput, type Refusal, refuse, sessionOver } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import { memberOf } from '~/lib/server/caller'
-import type { Transaction } from '~/lib/server/database'
+import type { Reader, Transaction } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { serve, servedBy } from '~/lib/server/serve'
+import { isSignedBy } from '~/lib/server/standard-webhooks'
+import { buyerMessages, toBuyer } from '../buyer'
 import { paymentEndpoints } from '../endpoints'
 import { ordersPerPage } from '../order'
 import { paymentRefusals } from '../refusals'
-import type { Portone, ProviderPayment } from './client/portone'
+import { readWebhook } from '../webhook'
+import type { Portone } from './client/open-portone'
+import type { ProviderPayment } from './client/portone'
+import { forgetContact, keepContact } from './commands/buyers'
 import { carryOutCancel } from './commands/cancels'
 import { lookSoon, openOrder } from './commands/orders'
 import { askRefund } from './commands/refund-order'
 import { settlePayment } from './commands/settle-payment'
-import { presentNewOrder, presentOrder, presentRefund } from './present'
-import { findCancel, findOwnOrder, findWebhookOrder, listOrders, type OrderRow, withParts } from './queries'
+import { ofPortone, presentNewOrder, presentOrder, presentRefund } from './present'
+import {
+  findBuyer,
+  findCancel,
+  findOwnOrder,
+  findWebhookOrder,
+  listOrders,
+  listOrdersOfPayment,
+  withParts,
+} from './queries'
 import { paymentCalls } from './schemas'
 import { paymentWire } from './wire'
 
@@ -114,9 +128,36 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
   }
 
   serve(app, calls.checkout, async () => {
-    const { scriptUrl, merchant, channelKey, easyPays } = portone.settings()
-    return { scriptUrl, merchant, channelKey, easyPays: [...easyPays] }
+    const { version, v2, channelKey, easyPays, naverCategory, ...v1 } = portone.settings()
+    const { scriptUrl } = version === 'V2' && v2 !== null ? v2 : v1
+    const merchant = version === 'V2' && v2 !== null ? v2.storeId : v1.merchant
+    return { version, scriptUrl, merchant, channelKey, easyPays: [...easyPays], naverCategory }
   })
+
+  async function readBuyer(reader: Reader, request: FastifyRequest) {
+    const known = await findBuyer(reader, memberOf(request).memberId)
+    if (!known) throw sessionOver()
+    return toBuyer(known, portone.settings().asksEmail)
+  }
+
+  serve(app, calls.buyer, (_, request) => readBuyer(db, request))
+
+  serve(app, calls.agreeToContact, async ({ body }, request) => {
+    const { phone, email } = body
+    return db.transaction(async (tx) => {
+      await keepContact(tx, { phone, email, memberId: memberOf(request).memberId, now: clock.now() })
+      const buyer = await readBuyer(tx, request)
+      if (!buyer.isComplete) throw badInput({ email: buyerMessages.email })
+      return buyer
+    })
+  })
+
+  serve(app, calls.forgetContact, async (_, request) =>
+    db.transaction(async (tx) => {
+      await forgetContact(tx, memberOf(request).memberId)
+      return readBuyer(tx, request)
+    }),
+  )
 
   serve(app, calls.orders, async ({ query: { page = 1 } }, request) => {
     const { count, orders } = await listOrders(db, { memberId: memberOf(request).memberId, page })
@@ -134,12 +175,14 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
           memberId: memberOf(request).memberId,
           feePercent,
           latePercent,
+          portone: portone.settings().version,
           now: clock.now(),
         }),
       }),
       carryOn: async ({ merchantUid }, finish) => {
         const order = await ownOrder(request, merchantUid)
-        await orRefuse(portone.prepare({ merchantUid, amount: order.amount }), paymentRefusals.providerAway)
+        const toPrepare = { ...ofPortone(order), amount: order.amount }
+        await orRefuse(portone.prepare(toPrepare), paymentRefusals.providerAway)
         return finish(async () => presentNewOrder(order))
       },
     })
@@ -149,7 +192,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     const order = await ownOrder(request, params.uid)
     if (order.status !== 'paid') {
       await countQuestion(request)
-      const payments = await orRefuse(portone.listPayments(params.uid), paymentRefusals.unconfirmed)
+      const payments = await orRefuse(portone.listPayments(ofPortone(order)), paymentRefusals.unconfirmed)
       for (const payment of payments) await settle(payment)
     }
     return presentOne(request, params.uid)
@@ -171,9 +214,25 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     }),
   )
 
+  /** V1 knows a payment by its number, V2 only by its order. */
+  async function findOwnPayment(request: FastifyRequest, impUid: string): Promise<ProviderPayment | null> {
+    const { merchant, v2 } = portone.settings()
+    if (merchant !== '') {
+      const payment = await portone.findPayment({ impUid, merchantUid: '', portone: 'V1' })
+      if (payment !== null) return payment
+    }
+    if (v2 === null) return null
+    const { memberId } = memberOf(request)
+    for (const { merchantUid } of await listOrdersOfPayment(db, { memberId, impUid, portone: 'V2' })) {
+      const payment = await portone.findPayment({ impUid, merchantUid, portone: 'V2' })
+      if (payment !== null) return payment
+    }
+    return null
+  }
+
   serve(app, calls.confirm, async ({ body: { impUid } }, request) => {
     await countQuestion(request)
-    const payment = await orRefuse(portone.findPayment(impUid), paymentRefusals.unconfirmed)
+    const payment = await orRefuse(findOwnPayment(request, impUid), paymentRefusals.unconfirmed)
     if (!payment) throw refuse(paymentRefusals.noPayment)
     await ownOrder(request, payment.merchantUid)
     const settled = await settle(payment)
@@ -183,20 +242,26 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     return { status, merchantUid: payment.merchantUid }
   })
 
-  serve(app, calls.webhook, async ({ body: { impUid, merchantUid, status } }) => {
+  serve(app, calls.webhook, async ({ body }, request) => {
     const understood = { message: '알겠어요.' }
+    const { portone: version, impUid, merchantUid, isCancel } = readWebhook(body)
+    const secrets = version === 'V2' ? (portone.settings().v2?.webhookSecrets ?? []) : []
+    if (secrets.length > 0 && !isSignedBy(secrets, request, clock.now()))
+      throw refuse(paymentRefusals.notSigned)
     const found = await findWebhookOrder(db, { merchantUid, impUid })
+    // What V2 says is signed, so nobody gets around that by speaking as V1.
+    if (found && version === 'V1' && found.order.portone === 'V2') return understood
     // Anybody can send a webhook, so the provider is not asked about orders that are not ours, or that this
     // payment has already paid for, unless the webhook reports a cancellation.
-    if (!found || (found.isSettled && status !== 'cancelled')) return understood
+    if (!found || (found.isSettled && !isCancel)) return understood
     // The provider sends a refused webhook again, and open orders are asked about in any case.
     await countAttempt(app, webhooks, { key: merchantUid, now: clock.now() })
     try {
-      for (const payment of await portone.listPayments(merchantUid)) await settle(payment)
+      for (const payment of await portone.listPayments(ofPortone(found.order))) await settle(payment)
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error
-      app.log.warn({ err: error, orderId: found.orderId }, 'a webhook could not be followed up yet')
-      await db.transaction((tx) => lookSoon(tx, { orderId: found.orderId, now: clock.now() }))
+      app.log.warn({ err: error, orderId: found.order.id }, 'a webhook could not be followed up yet')
+      await db.transaction((tx) => lookSoon(tx, { orderId: found.order.id, now: clock.now() }))
     }
     return understood
   })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { whyBadEmail, whyBadPhone } from '~/features/accounts/account'
+import { accountTags } from '~/features/accounts/tags'
 import { passTiers } from '~/features/passes/pass'
 import { passTags } from '~/features/passes/tags'
 import type { EndpointParts } from '~/lib/endpoint'
-import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { judgedText, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { buyerMessages } from '../buyer'
 import { mostPasses, orderStatuses } from '../order'
-import { easyPays } from '../payment-method'
+import { easyPays, portoneVersions } from '../payment-method'
 import { paymentRefusals } from '../refusals'
 import { paymentTags } from '../tags'
 
@@ -90,6 +93,16 @@ export const orderParams = z.object({
     .meta({ label: '주문 번호' }),
 })
 
+const buyer = z.object({
+  name: z.string(),
+  /** Digits only. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  asksEmail: z.boolean(),
+  agreed: z.object({ phone: z.string(), email: z.string().nullable() }).nullable(),
+  isComplete: z.boolean(),
+})
+
 const audience = 'member' as const
 const dependsOn = [paymentTags.own.all, passTags.own.all]
 const ofOrder = { audience, params: orderParams, reply: order }
@@ -98,20 +111,52 @@ const impUid = z
   .string({ error: '결제 번호(impUid)를 입력해 주세요.' })
   .trim()
   .regex(/^[\w-]{1,60}$/, '결제 번호(impUid)를 확인해 주세요.')
-/** What the provider says is not trusted. It only says which order to ask about. */
-const said = z.string().max(200).default('')
+/**
+ * What the provider says is not trusted: it only says which order to ask about. So nothing in it is bad input, for a refused
+ * webhook would be sent again. An `imp_uid` is null where a payment ended before it began.
+ */
+const said = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((given) => String(given ?? '').slice(0, 200))
 
 export const paymentCalls = {
   checkout: {
     summary:
       '결제창을 여는 데 필요한 것: 스크립트 주소와 고객사 식별코드, 카드와 고를 수 있는 간편결제의 채널',
     reply: z.object({
+      version: z.enum(portoneVersions),
       scriptUrl: z.string(),
+      /** V1's merchant code, V2's store. */
       merchant: z.string(),
       /** The channel of a card. */
       channelKey: z.string().nullable(),
       easyPays: z.array(z.object({ method: z.enum(easyPays), channelKey: z.string() })),
+      /** What the shop sells in NAVER Pay's words, as the contract with it says. */
+      naverCategory: z.object({ type: z.string(), id: z.string() }),
     }),
+  },
+  buyer: {
+    summary: '결제 회사에 보낼 내 닉네임과 연락처. isComplete가 아니면 먼저 물어봐요',
+    audience,
+    reply: buyer,
+    dependsOn: [paymentTags.own.all, accountTags.own.all],
+  },
+  agreeToContact: {
+    summary: '결제할 때 결제 회사에 보낼 연락처를 알려 주고, 보내는 데 동의해요',
+    audience,
+    body: z.object({
+      phone: judgedText('휴대폰 번호(phone)', whyBadPhone, 100, 'code'),
+      email: judgedText('이메일(email)', whyBadEmail, 1_000).nullable().default(null),
+      isGiven: z.literal(true, buyerMessages.consent).meta({ label: '동의 여부(isGiven)' }),
+    }),
+    reply: buyer,
+  },
+  forgetContact: {
+    summary: '결제할 때 알려 준 연락처 삭제. 다음에 결제할 때 다시 물어봐요',
+    audience,
+    reply: buyer,
   },
   orders: {
     summary: '돈이 오간 내 주문, 새것부터. refundable은 지금 환불하면 돌아올 것',
@@ -168,9 +213,19 @@ export const paymentCalls = {
   },
   webhook: {
     summary: '결제사의 알림. 내용은 믿지 않고 결제사에 다시 물어봐요',
-    body: z.object({ impUid: said, merchantUid: said, status: said }),
+    // V1 sends the first three, V2 an event, whose older form has the next two and a status.
+    body: z.object({
+      impUid: said,
+      merchantUid: said,
+      status: said,
+      txId: said,
+      paymentId: said,
+      type: said,
+      data: z.object({ paymentId: said, transactionId: said }).nullish().catch(null),
+    }),
     takesForms: true,
     rate: 'read',
     reply: z.object({ message: z.string() }),
+    refusals: [paymentRefusals.notSigned],
   },
 } satisfies Record<string, EndpointParts>

@@ -4,6 +4,8 @@ import type { paymentCalls } from './schemas'
 // "merchant_uid" and "imp_uid" are the provider's names for the key of our order and for its id of a payment.
 
 export const paymentWire: WireOf<typeof paymentCalls> = {
+  openOrder: { body: wireTable({ meetupId: 'room_id' }) },
+  refund: {},
   confirm: {
     reply: wireTable(
       {
@@ -21,5 +23,6 @@ export const paymentWire: WireOf<typeof paymentCalls> = {
       },
     ),
   },
-  webhook: {},
+  // What V2 sends of an event is spelled as we spell it.
+  webhook: { body: wireTable({ data: { name: 'data', fromWire: (given) => given } }) },
 }

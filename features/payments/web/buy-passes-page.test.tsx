@@ -39,6 +39,43 @@ test('asks for a kind of pass before anything else, and then says what all of th
   await expect.element(screen.getByText('3장 있어요')).toBeVisible()
 })
 
+const unasked = { name: '말판', phone: '01012345678', email: null, asksEmail: false, isComplete: false }
+
+test('whoever buys for the first time tells the payment company their number with the same press', async () => {
+  const sent: unknown[] = []
+  const screen = await renderAt('?tier=6000', ({ method, path, body }) => {
+    if (path !== paymentEndpoints.buyer.path) return Response.json({})
+    if (method === 'PUT') sent.push(body)
+    return Response.json({ ...unasked, isComplete: method === 'PUT' })
+  })
+  const field = screen.getByRole('textbox', { name: '휴대폰 번호' })
+  await expect.element(field).toHaveValue('010-1234-5678')
+  await expect.element(screen.getByText(/보내는 데 동의해요/)).toBeVisible()
+  await field.fill('010-9876-5432')
+  await screen.getByRole('button', { name: '구매하기' }).click()
+  await expect.poll(() => sent).toEqual([{ phone: '01098765432', email: null, isGiven: true }])
+})
+
+test('a number that is none is refused at its field, and nothing is sent', async () => {
+  const sent: string[] = []
+  const screen = await renderAt('?tier=6000', ({ method, path }) => {
+    if (method === 'PUT') sent.push(path)
+    return Response.json(path === paymentEndpoints.buyer.path ? { ...unasked, phone: null } : {})
+  })
+  await screen.getByRole('textbox', { name: '휴대폰 번호' }).fill('010-12')
+  await screen.getByRole('button', { name: '구매하기' }).click()
+  await expect.element(screen.getByText('올바른 휴대폰 번호 형식으로 입력해 주세요.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('whoever has told it before, or has proven their number, is not asked', async () => {
+  const screen = await renderAt('?tier=6000', ({ path }) =>
+    Response.json(path === paymentEndpoints.buyer.path ? { ...unasked, isComplete: true } : {}),
+  )
+  await expect.element(screen.getByText('총 6,000원')).toBeVisible()
+  expect(screen.getByRole('textbox').elements()).toHaveLength(0)
+})
+
 test('a service is offered only where it has a channel, and goes along to the payment', async () => {
   const screen = await renderAt('?tier=6000', ({ path }) =>
     Response.json(
@@ -105,7 +142,7 @@ test.each([
   const screen = await renderAt(`?order=pass_0123456789${more}`, () => Response.json(order))
   const result = screen.getByRole('region', { name: '결제 결과' })
   await expect.element(result.getByRole('heading', { name: title })).toBeVisible()
-  await expect.element(result).toHaveTextContent(text)
+  await expect.element(result).toMatchTextContent(text)
 })
 
 test('a payment that nobody could ask about can be asked about again', async () => {
@@ -136,7 +173,7 @@ test.each([
   const screen = await renderAt(`?order=pass_0123456789${more}`, () => refused(refusal))
   const result = screen.getByRole('region', { name: '결제 결과' })
   await expect.element(result.getByRole('heading', { name: title })).toBeVisible()
-  await expect.element(result).toHaveTextContent('돈')
+  await expect.element(result).toMatchTextContent('돈')
 })
 
 test('a purchase whose passes are used by now leaves no list without an end', async () => {
@@ -149,7 +186,7 @@ test('a purchase whose passes are used by now leaves no list without an end', as
     </TestMember>,
   )
   const result = screen.getByRole('region', { name: '결제 결과' })
-  await expect.element(result).toHaveTextContent('지금은 쓸 수 있는 이용권이 없어요.')
+  await expect.element(result).toMatchTextContent('지금은 쓸 수 있는 이용권이 없어요.')
 })
 
 function CompleteOrResult() {
@@ -171,8 +208,8 @@ test.each(['', '&merchant_uid=pass_0123456789'])(
       </TestMember>,
     )
     const result = screen.getByRole('region', { name: '결제 결과' })
-    await expect.element(result).toHaveTextContent('결제한 계정으로 로그인하면')
-    await expect.element(result).not.toHaveTextContent('빠져나가지 않았어요')
+    await expect.element(result).toMatchTextContent('결제한 계정으로 로그인하면')
+    await expect.element(result).not.toMatchTextContent('빠져나가지 않았어요')
   },
 )
 

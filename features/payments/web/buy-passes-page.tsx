@@ -7,9 +7,11 @@ import { paths } from '~/features/paths'
 import { BusinessFacts } from '~/features/support/web/business-facts'
 import { missingToSell } from '~/lib/business'
 import { grouped } from '~/lib/grouped'
+import { Hydrated } from '~/lib/web/hydrated'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberNeeds } from '~/lib/web/member-needs'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
+import { prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -21,12 +23,13 @@ import { mostPasses, orderAmount } from '../order'
 import { readChoice, writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
 import { TierTicket } from './buy-passes/tier-ticket'
-import { buyPassesNeeds } from './needs'
+import { BuyerContact, useBuyerContact } from './buyer-contact'
+import { buyPassesNeeds, shopNeeds } from './needs'
 import { PayMethods } from './pay-methods'
 import { PurchaseResult, readOutcome } from './purchase-result'
 import { PurchaseTerms } from './purchase-terms'
 
-export const loader = memberLoader
+export const loader = prefetchOnServer(shopNeeds)
 export const clientLoader = memberNeeds(buyPassesNeeds)
 
 function CountStepper({ count, onChange }: { count: number; onChange: (count: number) => void }) {
@@ -110,12 +113,13 @@ function Shop() {
   const { status } = useSession()
   const balance = useQuery({ ...passQueries.counts(), enabled: status === 'in' })
   const isSelling = useIsSelling()
+  const contact = useBuyerContact()
   const [chosen, setChosen] = useState(() => readChoice(search))
   const { tier, count, method } = chosen
 
   async function buy(event: FormEvent) {
     event.preventDefault()
-    if (!(await mayBuy(chosen)) || tier === null) return
+    if (!(await mayBuy(chosen)) || tier === null || !(await contact.agree())) return
     // Replaced, so that going back from the result does not lead to a form that invites to buy again.
     const purchase = writePurchase({ tier, count, meetupId: null, ...(method && { method }) })
     void navigate(paths.payNow(`${purchase}&key=${newIdempotencyKey()}`), { replace: true })
@@ -143,6 +147,8 @@ function Shop() {
       <CountStepper count={count} onChange={(next) => setChosen({ ...chosen, count: next })} />
       <PayMethods chosen={method} onChoose={(next) => setChosen({ ...chosen, method: next })} />
       <PurchaseTerms />
+      {/* Last, since it is known late whether it is asked for. */}
+      <BuyerContact contact={contact} />
       <BusinessFacts className="-mx-5 mt-2" />
       <FormBar>
         {isSelling ? (
@@ -150,7 +156,7 @@ function Shop() {
         ) : (
           <p className="px-1 pb-2 text-13 text-ink-dim">{paymentRefusals.notSelling.says}</p>
         )}
-        <Button type="submit" size="bottom" disabled={!isSelling}>
+        <Button type="submit" size="bottom" disabled={!isSelling} busy={contact.isSending}>
           구매하기
         </Button>
       </FormBar>
@@ -172,7 +178,9 @@ export default function BuyPassesPage() {
           <PurchaseResult />
         </div>
       ) : (
-        <Shop />
+        <Hydrated>
+          <Shop />
+        </Hydrated>
       )}
     </>
   )

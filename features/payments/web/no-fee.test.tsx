@@ -77,7 +77,7 @@ test('with a fee of 0 the refund page and its question do not speak of one', asy
   expect(said()).not.toContain('수수료')
   await screen.getByRole('button', { name: '환불하기' }).click()
   const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })
-  await expect.element(question).toHaveTextContent('18,000원이 돌아와요. 카드사에 따라')
+  await expect.element(question).toMatchTextContent('18,000원이 돌아와요. 카드사에 따라')
   expect(said()).not.toMatch(/수수료|48시간|0%/)
 })
 

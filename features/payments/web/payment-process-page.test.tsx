@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
+import { paymentEndpoints } from '../endpoints'
 import { paymentRefusals } from '../refusals'
 import PaymentProcessPage from './payment-process-page'
 import { forgetWhatFor, keepWhatFor } from './what-for-store'
 
-async function openWith(answer: () => Response, meetup = '') {
+async function openWith(answer: (asked: ApiCall) => Response, meetup = '') {
   return render(
     <TestMember at={paths.payNow(`?tier=6000&count=2${meetup}&key=0123456789abcdef`)} answer={answer}>
       <PaymentProcessPage />
@@ -43,4 +44,21 @@ test('whoever pays for a friend’s seat goes back to the friend’s link, and f
     .element(other.getByRole('link', { name: '모임으로 돌아가기' }))
     .toHaveAttribute('href', paths.applyToMeetup(13))
   forgetWhatFor()
+})
+
+test('whoever came without telling the payment company their number is asked before anything is ordered', async () => {
+  const asked: string[] = []
+  let isComplete = false
+  const { status, code, says } = paymentRefusals.tooManyOpen
+  const screen = await openWith(({ method, path }) => {
+    asked.push(`${method} ${path}`)
+    if (path !== paymentEndpoints.buyer.path) return Response.json({ error: says, code }, { status })
+    isComplete = isComplete || method === 'PUT'
+    return Response.json({ name: '말판', phone: '01012345678', email: null, asksEmail: false, isComplete })
+  })
+  await expect.element(screen.getByRole('textbox', { name: '휴대폰 번호' })).toHaveValue('010-1234-5678')
+  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([])
+  await screen.getByRole('button', { name: '결제하기' }).click()
+  await expect.element(screen.getByText(says)).toBeVisible()
+  expect(asked).toContain(`POST ${paymentEndpoints.openOrder.path}`)
 })

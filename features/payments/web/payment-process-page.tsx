@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { Button, buttonClass } from '~/ui/button'
+import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
@@ -17,6 +18,7 @@ import { orderAmount } from '../order'
 import { explainFailure } from '../payment-failure'
 import { type Purchase, readKey, readPurchase, writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
+import { BuyerContact, useBuyerContact } from './buyer-contact'
 import { payAgain, usePaymentWindow } from './use-payment-window'
 import { readWhatFor } from './what-for-store'
 
@@ -48,7 +50,7 @@ function Bill({ purchase: { tier, count } }: { purchase: Purchase }) {
   )
 }
 
-function Standing({
+function ProcessState({
   mark,
   title,
   text,
@@ -73,13 +75,34 @@ function Standing({
   )
 }
 
+/** Asks for what is missing where somebody came here without being asked before. */
+function AskBuyer({ onAgreed }: { onAgreed: () => void }) {
+  const contact = useBuyerContact()
+  return (
+    <form
+      className="px-5 pb-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void contact.agree().then((agreed) => agreed && onAgreed())
+      }}
+    >
+      <BuyerContact contact={contact} />
+      <FormBar>
+        <Button type="submit" size="bottom" busy={contact.isSending}>
+          결제하기
+        </Button>
+      </FormBar>
+    </form>
+  )
+}
+
 function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: string }) {
   const { step, retry, check } = usePaymentWindow(purchase, paymentKey)
   const navigate = useNavigate()
   const bill = <Bill purchase={purchase} />
   if (step.is === 'starting' || step.is === 'open') {
     return (
-      <Standing
+      <ProcessState
         mark={<Spinner />}
         title="결제창을 열고 있어요"
         text={
@@ -89,9 +112,10 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
         }
       >
         {bill}
-      </Standing>
+      </ProcessState>
     )
   }
+  if (step.is === 'asking') return <AskBuyer onAgreed={check} />
   const chosen = whereChosen(purchase)
   const other = (
     <Link href={chosen.path} replace className={`${buttonClass('secondary')} mt-2 w-full max-w-80`}>
@@ -100,7 +124,7 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
   )
   if (step.is === 'returned') {
     return (
-      <Standing
+      <ProcessState
         mark={<Icon name="info" size={32} />}
         title="아직 결제하지 않았어요"
         text="결제창에서 돌아왔어요. 돈은 빠져나가지 않았어요."
@@ -113,7 +137,7 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
           결제창 다시 열기
         </Button>
         {other}
-      </Standing>
+      </ProcessState>
     )
   }
   const failure = explainFailure(step.is === 'failed' ? 'no-window' : 'unconfirmed')
@@ -122,26 +146,26 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
     [paymentRefusals.tooManyOpen, paymentRefusals.notSelling].find((kind) => isRefused(step.error, kind))
   if (refused) {
     return (
-      <Standing mark={<Icon name="warning" size={32} />} title={failure.title} text={refused.says}>
+      <ProcessState mark={<Icon name="warning" size={32} />} title={failure.title} text={refused.says}>
         {bill}
         {other}
-      </Standing>
+      </ProcessState>
     )
   }
   return (
-    <Standing mark={<Icon name="warning" size={32} />} {...failure}>
+    <ProcessState mark={<Icon name="warning" size={32} />} {...failure}>
       {bill}
       <Button className="mt-6 w-full max-w-80" onClick={step.is === 'failed' ? retry : check}>
         {step.is === 'failed' ? '다시 시도' : '다시 확인'}
       </Button>
       {step.is === 'failed' ? other : null}
-    </Standing>
+    </ProcessState>
   )
 }
 
 function NoPurchase() {
   return (
-    <Standing
+    <ProcessState
       mark={<Icon name="ticket" size={32} />}
       title="이용권을 먼저 선택해 주세요"
       text="무엇을 구매할지 알 수 없어서 결제를 시작하지 않았어요. 돈은 빠져나가지 않았어요."
@@ -149,7 +173,7 @@ function NoPurchase() {
       <Link href={paths.buyPasses()} replace className={`${buttonClass()} mt-6 w-full max-w-80`}>
         이용권 선택
       </Link>
-    </Standing>
+    </ProcessState>
   )
 }
 

@@ -11,6 +11,9 @@ export const paymentQueries = {
       queryFn: (context) => call(paymentEndpoints.checkout, {}, context),
     }),
 
+  /** What the payment company will be told of the member. */
+  buyer: () => ownQuery(paymentEndpoints.buyer, {}),
+
   order: (merchantUid: string) => ownQuery(paymentEndpoints.order, { params: { uid: merchantUid } }),
 
   /** The member's newest orders for which somebody paid. */

@@ -35,7 +35,7 @@ test('an order says what was paid, with what, and leads to its receipt', async (
   })
   const screen = await renderWith(() => list(anOrder(), unknown))
   const order = screen.getByRole('article', { name: '6,000원 종일 이용권 3장' })
-  await expect.element(order).toHaveTextContent('18,000원 · 현대카드')
+  await expect.element(order).toMatchTextContent('18,000원 · 현대카드')
   const receipt = order.getByRole('link', { name: '영수증 보기 (새 창)' })
   await expect.element(receipt).toHaveAttribute('href', 'https://receipts.example/imp_1')
   await expect
@@ -76,8 +76,8 @@ test('a refund says passes, amount and fee before it asks, and asks for exactly 
   })
   await screen.getByRole('button', { name: '환불하기' }).click()
   const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })
-  await expect.element(question).toHaveTextContent('이용권 3장이 사라지고 17,100원이 돌아와요.')
-  await expect.element(question).toHaveTextContent('수수료 900원을 뺀 금액이에요.')
+  await expect.element(question).toMatchTextContent('이용권 3장이 사라지고 17,100원이 돌아와요.')
+  await expect.element(question).toMatchTextContent('수수료 900원을 뺀 금액이에요.')
   await question.getByRole('button', { name: '환불하기' }).click()
   await expect.element(screen.getByText('17,100원을 환불했어요')).toBeVisible()
   expect(asked).toMatchObject([
@@ -109,7 +109,7 @@ test.each([
   ['with nothing left', {}, '환불할 수 있는 이용권이 없어요'],
 ])('an order %s says why there is no refund now', async (_, about, text) => {
   const screen = await renderWith(() => list(anOrder({ refundable: null, ...about })))
-  await expect.element(screen.getByRole('article')).toHaveTextContent(text)
+  await expect.element(screen.getByRole('article')).toMatchTextContent(text)
   expect(screen.getByRole('button', { name: '환불하기' }).elements()).toHaveLength(0)
 })
 

@@ -9,8 +9,9 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
+import { remindersInWords } from '../../passes/pass'
 import { refundPolicy } from '../refund-policy'
 import { refundNeeds } from './needs'
 import { paymentQueries } from './queries'
@@ -46,7 +47,7 @@ function rulesOf(
       ? {
           icon: 'calendar',
           title: `${windowDays}일이 지나면 환불할 수 없어요`,
-          text: '기한이 지난 이용권도 환불하지 않아요. 만료되기 30일, 7일, 1일 전에 알려 드려요.',
+          text: `기한이 지난 이용권도 환불하지 않아요. ${remindersInWords}에 알려 드려요.`,
         }
       : {
           icon: 'calendar',
@@ -91,14 +92,7 @@ function Rules() {
   )
 }
 
-function OrdersSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3">
-      <Skeleton shape="block" className="h-40" />
-      <Skeleton shape="block" className="h-40" />
-    </div>
-  )
-}
+const skeleton = <Blocks count={2} heights="h-40" className="flex flex-col gap-3" />
 
 function Orders() {
   const query = useQuery(paymentQueries.recent())
@@ -106,7 +100,7 @@ function Orders() {
     <Answer
       query={query}
       inSection
-      skeleton={<OrdersSkeleton />}
+      skeleton={skeleton}
       failure="결제한 주문을 불러오지 못했어요"
       isEmpty={({ results }) => results.length === 0}
       empty={
@@ -142,7 +136,7 @@ function OwnOrders() {
     <section aria-label="내 주문">
       <h2 className="mb-3 font-bold text-20 text-ink">내 주문</h2>
       {status === 'in' ? <Orders /> : null}
-      {status === 'checking' ? <OrdersSkeleton /> : null}
+      {status === 'checking' ? skeleton : null}
       {status === 'out' ? (
         <div className="flex items-center justify-between gap-3 rounded-card bg-sunken px-4 py-4">
           <p className="text-pretty text-15 text-ink-dim">

@@ -3,31 +3,58 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
-import { type NewOrder, paymentEndpoints } from '../endpoints'
-import type { EasyPay } from '../payment-method'
-import { openWindow, toWindowArgument, writeReturn } from '../portone'
+import { deviceMs } from '~/lib/web/now'
+import { type Checkout, type NewOrder, paymentEndpoints } from '../endpoints'
+import { openWindow, type PaymentWindow, toWindowArgument, writeReturn } from '../portone'
 import { type Purchase, writePurchase } from '../purchase'
 
-/** The part of the provider's browser script that we use. */
-type PaymentScript = { init(merchant: string): void } & Record<
-  typeof openWindow,
-  (payment: object, onDone: (result: Record<string, unknown>) => void) => void
->
+type Argument = object
+type Result = Record<string, unknown>
 
+/** The parts of the provider's browser scripts that we use. V2 answers with nothing where the page is left. */
 declare global {
   interface Window {
-    IMP?: PaymentScript
+    IMP?: { init(merchant: string): void } & Record<
+      (typeof openWindow)['V1'],
+      (payment: Argument, onDone: (result: Result) => void) => void
+    >
+    PortOne?: Record<(typeof openWindow)['V2'], (payment: Argument) => Promise<Result | undefined>>
   }
+}
+
+type OpenWindow = (payment: Argument, onDone: (result: Result) => void) => void
+
+/** What the loaded script of this version opens its window with; null if it brought nothing. */
+const openers: Record<keyof typeof openWindow, (merchant: string) => OpenWindow | null> = {
+  V1: (merchant) => {
+    const { IMP } = window
+    if (!IMP) return null
+    IMP.init(merchant)
+    return (payment, onDone) => IMP[openWindow.V1](payment, onDone)
+  },
+  V2: () => {
+    const { PortOne } = window
+    if (!PortOne) return null
+    return (payment, onDone) => {
+      // Whatever it says, the server asks what became of the order.
+      const failed = { paymentId: Reflect.get(payment, 'paymentId') }
+      void PortOne[openWindow.V2](payment).then(
+        (result) => result && onDone(result),
+        () => onDone(failed),
+      )
+    }
+  },
 }
 
 const startDelayMs = 1_000
 const scriptPatienceMs = 15_000
 
-let script: Promise<PaymentScript> | null = null
+let script: { address: string; opener: Promise<OpenWindow> } | null = null
 
 /** Loads the provider's script once per page. After a failed load the next call tries again. */
-function loadScript(address: string, merchant: string): Promise<PaymentScript> {
-  script ??= new Promise<PaymentScript>((resolve, reject) => {
+function loadScript({ scriptUrl: address, merchant, version }: Checkout): Promise<OpenWindow> {
+  if (script?.address === address) return script.opener
+  const opener = new Promise<OpenWindow>((resolve, reject) => {
     const element = document.createElement('script')
     const fail = () => {
       element.remove()
@@ -38,24 +65,27 @@ function loadScript(address: string, merchant: string): Promise<PaymentScript> {
     element.async = true
     element.onload = () => {
       clearTimeout(patience)
-      if (!window.IMP) return fail()
-      window.IMP.init(merchant)
-      resolve(window.IMP)
+      const open = openers[version](merchant)
+      if (open) resolve(open)
+      else fail()
     }
     element.onerror = () => {
       clearTimeout(patience)
       fail()
     }
     document.head.append(element)
-  }).catch((error: unknown) => {
-    script = null
-    throw error
   })
-  return script
+  script = { address, opener }
+  opener.catch(() => {
+    script = null
+  })
+  return opener
 }
 
 export type PaymentStep =
   | { is: 'starting' }
+  /** The payment company has to be told more of the buyer. Nothing is ordered yet. */
+  | { is: 'asking' }
   | { is: 'open' }
   /** The buyer came back from the window without a result, by the back button or a reload. */
   | { is: 'returned' }
@@ -96,7 +126,9 @@ export function usePaymentWindow(
       call(paymentEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
 
     async function begin() {
-      const startedAt = Date.now()
+      const startedAt = deviceMs()
+      const buyer = await call(paymentEndpoints.buyer, {}, { client })
+      if (!wasOpened.current && buyer.isComplete === false) return unlessLeft(() => setStep({ is: 'asking' }))
       const body = { tier, count, meetupId }
       const made = await call(paymentEndpoints.openOrder, { body }, { client, idempotencyKey: key })
       const { merchantUid } = made
@@ -111,18 +143,20 @@ export function usePaymentWindow(
         })
       }
       const settings = await call(paymentEndpoints.checkout, {}, { client })
-      const provider = await loadScript(settings.scriptUrl, settings.merchant)
-      await wait(Math.max(0, startDelayMs - (Date.now() - startedAt)))
+      const openProvider = await loadScript(settings)
+      await wait(Math.max(0, startDelayMs - (deviceMs() - startedAt)))
       // A service without a channel is paid by card, as the shop shows it.
       const easy = settings.easyPays.find((each) => each.method === method)
       const way = easy ?? { method: null, channelKey: settings.channelKey }
-      unlessLeft(() => open(provider, made, way))
+      const { naverCategory } = settings
+      const about = { ...way, order: made, buyer, naverCategory, merchant: settings.merchant }
+      unlessLeft(() => open(openProvider, settings.version, about))
     }
 
     function open(
-      provider: PaymentScript,
-      made: NewOrder,
-      way: { method: EasyPay | null; channelKey: string | null },
+      openProvider: OpenWindow,
+      version: Checkout['version'],
+      about: Omit<PaymentWindow, 'returnTo'>,
     ) {
       wasOpened.current = true
       window.history.replaceState(
@@ -130,10 +164,9 @@ export function usePaymentWindow(
         '',
       )
       setStep({ is: 'open' })
-      const { merchantUid, name, amount } = made
       const returnTo = `${window.location.origin}${paths.paymentReturn()}`
-      const payment = toWindowArgument({ ...way, merchantUid, name, amount, returnTo })
-      provider[openWindow](payment, (result) => {
+      const payment = toWindowArgument[version]({ ...about, returnTo })
+      openProvider(payment, (result) => {
         unlessLeft(() => void navigate(paths.paymentReturn(writeReturn(result)), { replace: true }))
       })
     }

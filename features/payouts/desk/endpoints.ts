@@ -7,6 +7,7 @@ export const payoutDeskEndpoints = endpointsOf<typeof schemas.payoutDeskCalls>({
   ofCafe: get('/v1/operator/cafes/:cafeId/payouts'),
   fileOfCafe: get('/v1/operator/cafes/:cafeId/payouts/file'),
   pay: post('/v1/operator/cafes/:cafeId/payouts'),
+  askForPayee: post('/v1/operator/cafes/:cafeId/payee-requests'),
   undo: post('/v1/operator/cafes/:cafeId/payouts/undone'),
 })
 

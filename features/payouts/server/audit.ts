@@ -8,6 +8,7 @@ export const payoutAudits = auditKinds(
   'cafe',
   {
     'change-payee': '정산받을 계좌를 적었어요',
+    'ask-for-payee': '점주에게 정산받을 계좌를 요청했어요',
     'pay-cafe': {
       operators: ({ month, amount }) => `${month} 정산 ${withObject(won(amount))} 지급 완료로 표시했어요`,
       cafe: ({ month, amount }) => `${month} 정산 ${withObject(won(amount))} 지급했어요`,

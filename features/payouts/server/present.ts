@@ -1,7 +1,7 @@
+import type { LineRow, ListPayoutsRow } from '~/db/rows/payouts'
 import { writePayoutLines } from '../payout'
-import type { LineRow, PayoutRow } from './queries'
 
-export function presentPayout({ month, amount, passes, returned, paidOn, note, hint }: PayoutRow) {
+export function presentPayout({ month, amount, passes, returned, paidOn, note, hint }: ListPayoutsRow) {
   return {
     month: month ?? '',
     amount,

@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import type { FindPayoutRow, LineRow, ListPayoutsRow, OwedCafeRow, PayeeRow } from '~/db/rows/payouts'
+import { spanOfMonth } from '~/lib/month'
 import type { Reader } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { unseal } from '~/lib/server/sealing'
 import { versionOf } from '~/lib/server/version-of'
-import { mostShownPayouts, type Payee } from '../payout'
-
-export interface PayeeRow {
-  sealed: string
-  hint: string
-  changedAt: Date
-}
+import { lastMonthOver, mostCafesInFile, mostShownPayouts, type Payee, paydayOf } from '../payout'
 
 export async function findPayee(db: Reader, cafeId: number): Promise<PayeeRow | null> {
   const [payee] = await db<PayeeRow[]>`
@@ -46,22 +42,20 @@ export function listPayeesOf(
     where member_id = ${memberId} order by changed_at`
 }
 
-/** A pass that a cafe is owed or was paid for; a negative amount takes one off that came back. */
-export interface LineRow {
-  entryId: number
-  meetupId: number
-  title: string
-  startsAt: Date
-  amount: number
-}
-
-/** What a cafe is owed up to `until`, exclusive, that no payout has paid or taken off. */
+/**
+ * What a cafe is owed up to `until`, exclusive, that no payout has paid or taken off.
+ * A pass that a cafe is owed or was paid for; a negative amount takes one off that came back.
+ * `reason`: why it came back; null for a used pass, and where nobody has said why.
+ */
 export async function listOwed(
   db: Reader,
   { cafeId, until }: { cafeId: number; until: Date },
 ): Promise<LineRow[]> {
-  const owed = await db<LineRow[]>`
-    select entry_id, meetup_settlements.meetup_id, title, starts_at, meetup_settlements.tier as amount
+  const owed = await db<
+    { entryId: number; meetupId: number; title: string; startsAt: Date; amount: number; reason: string }[]
+  >`
+    select entry_id, meetup_settlements.meetup_id, title, starts_at, meetup_settlements.tier as amount,
+      null::text as reason
     from meetup_settlements join meetups on meetups.id = meetup_settlements.meetup_id
     where meetup_settlements.cafe_id = ${cafeId} and not is_paid and settled_at < ${until}
       and not exists (
@@ -70,10 +64,10 @@ export async function listOwed(
       and not exists (select from cafe_payout_lines where cafe_payout_lines.entry_id = meetup_settlements.entry_id)
     order by starts_at, entry_id`
   const returned = await db<LineRow[]>`
-    select entry_id, meetup_id, title, meetups.starts_at, -cafe_returned_passes.amount as amount
+    select entry_id, meetup_id, title, meetups.starts_at, -cafe_returned_passes.amount as amount, reason
     from cafe_returned_passes
     join meetup_entries on meetup_entries.id = entry_id join meetups on meetups.id = meetup_id
-    where cafe_returned_passes.cafe_id = ${cafeId}
+    where cafe_returned_passes.cafe_id = ${cafeId} and returned_at < ${until}
       and not exists (
         select from cafe_payout_lines
         where cafe_payout_lines.entry_id = cafe_returned_passes.entry_id and is_return)
@@ -81,35 +75,20 @@ export async function listOwed(
   return [...returned, ...owed]
 }
 
-export interface PayoutRow {
-  id: number
-  /** YYYY-MM. */
-  month: string | null
-  amount: number
-  passes: number | null
-  /** Passes of an earlier payout that came back and were taken off. */
-  returned: number | null
-  paidOn: string | null
-  note: string | null
-  /** The bank and the end of the account number. */
-  hint: string | null
-  madeAt: Date
+/** When an operator has last asked for the account; null if never. */
+export async function findPayeeRequest(db: Reader, cafeId: number): Promise<Date | null> {
+  const [asked] = await db<{ askedAt: Date }[]>`
+    select asked_at from cafe_payee_requests where cafe_id = ${cafeId}`
+  return asked?.askedAt ?? null
 }
 
-export function listPayouts(db: Reader, cafeId: number): Promise<PayoutRow[]> {
-  return db<
-    {
-      id: number
-      month: string | null
-      amount: number
-      paidOn: string
-      note: string | null
-      hint: string | null
-      madeAt: Date
-      passes: number | null
-      returned: number | null
-    }[]
-  >`
+/**
+ * `month`: YYYY-MM.
+ * `returned`: passes of an earlier payout that came back and were taken off.
+ * `hint`: the bank and the end of the account number.
+ */
+export function listPayouts(db: Reader, cafeId: number): Promise<ListPayoutsRow[]> {
+  return db<ListPayoutsRow[]>`
     select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, hint, made_at,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and not is_return) as passes,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and is_return) as returned
@@ -120,20 +99,8 @@ export function listPayouts(db: Reader, cafeId: number): Promise<PayoutRow[]> {
 export async function findPayout(
   db: Reader,
   { cafeId, month }: { cafeId: number; month: string },
-): Promise<PayoutRow | null> {
-  const [payout] = await db<
-    {
-      id: number
-      month: string
-      amount: number
-      paidOn: string
-      note: string | null
-      hint: string | null
-      madeAt: Date
-      passes: number | null
-      returned: number | null
-    }[]
-  >`
+): Promise<ListPayoutsRow | null> {
+  const [payout] = await db<FindPayoutRow[]>`
     select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, hint, made_at,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and not is_return) as passes,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and is_return) as returned
@@ -143,11 +110,13 @@ export async function findPayout(
 
 export function listLines(db: Reader, payoutId: number): Promise<LineRow[]> {
   return db<LineRow[]>`
-    select entry_id, meetup_id, title, meetups.starts_at, amount
+    select cafe_payout_lines.entry_id, meetup_id, title, meetups.starts_at, cafe_payout_lines.amount,
+      case when is_return then cafe_returned_passes.reason end as reason
     from cafe_payout_lines
-    join meetup_entries on meetup_entries.id = entry_id join meetups on meetups.id = meetup_id
+    join meetup_entries on meetup_entries.id = cafe_payout_lines.entry_id join meetups on meetups.id = meetup_id
+    left join cafe_returned_passes on cafe_returned_passes.entry_id = cafe_payout_lines.entry_id
     where payout_id = ${payoutId}
-    order by is_return desc, meetups.starts_at, entry_id`
+    order by is_return desc, meetups.starts_at, cafe_payout_lines.entry_id`
 }
 
 /** How many passes of meetups wait for an operator to say whether they took place. */
@@ -163,20 +132,10 @@ export async function countDoubted(
   return counted?.count ?? 0
 }
 
-export interface OwedCafeRow {
-  id: number
-  name: string
-  passes: number
-  returned: number
-  amount: number
-  /** Of the amount, what is owed from before the month. */
-  earlier: number
-  paidOn: string | null
-  sealed: string | null
-  hint: string | null
-}
-
-/** Every cafe that is owed something up to the month's end, or was paid for the month. Unpaid and large ones come first. */
+/**
+ * Every cafe that is owed something up to the month's end, or was paid for the month. Unpaid and large ones come first.
+ * `earlier`: of the amount, what is owed from before the month.
+ */
 export function listOwedCafes(
   db: Reader,
   { month, from, until, most }: { month: string; from: Date; until: Date; most: number },
@@ -192,7 +151,7 @@ export function listOwedCafes(
         and not exists (select from cafe_payout_lines where cafe_payout_lines.entry_id = meetup_settlements.entry_id)
       union all
       select cafe_id, -amount, false from cafe_returned_passes
-      where not exists (
+      where returned_at < ${until} and not exists (
         select from cafe_payout_lines
         where cafe_payout_lines.entry_id = cafe_returned_passes.entry_id and is_return)
     ), owed as (
@@ -208,12 +167,26 @@ export function listOwedCafes(
     )
     select cafes.id, name, coalesce(paid.passes, owed.passes, 0) as passes,
       coalesce(paid.returned, owed.returned, 0) as returned, coalesce(paid.amount, owed.amount, 0) as amount,
-      case when paid.cafe_id is null then coalesce(owed.earlier, 0) else 0 end as earlier, paid_on, sealed, hint
+      case when paid.cafe_id is null then coalesce(owed.earlier, 0) else 0 end as earlier, paid_on, sealed, hint,
+      asked_at
     from cafes
     left join owed on owed.cafe_id = cafes.id
     left join paid on paid.cafe_id = cafes.id
     left join cafe_payees on cafe_payees.cafe_id = cafes.id
+    left join cafe_payee_requests on cafe_payee_requests.cafe_id = cafes.id
     where owed.cafe_id is not null or paid.cafe_id is not null
     order by paid_on is not null, amount desc, cafes.id
     limit ${most}`
+}
+
+/** How many cafes are to be paid for a month that is over, and how much, in won. */
+export async function sumToPay(
+  db: Reader,
+  now: Date,
+): Promise<{ cafes: number; won: number; until: string }> {
+  const month = lastMonthOver(now)
+  const owed = await listOwedCafes(db, { month, ...spanOfMonth(month), most: mostCafesInFile })
+  const unpaid = owed.filter(({ paidOn, amount }) => paidOn === null && amount > 0)
+  const won = unpaid.reduce((sum, { amount }) => sum + amount, 0)
+  return { cafes: unpaid.length, won, until: paydayOf(month, now) }
 }

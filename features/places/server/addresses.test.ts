@@ -205,7 +205,7 @@ describe('an imported list', () => {
   })
 
   test.each<[string, string | Buffer, string]>([
-    ['in another encoding', Buffer.from([0xbc, 0xad, 0xbf, 0xef]), 'UTF-8로'],
+    ['without anything but a word', Buffer.from([0xbc, 0xad, 0xbf, 0xef]), '열이 없어요'],
     ['without the columns', 'a,b\n1,2\n', '열이 없어요'],
     ['with a quote left open', `${header}"1,2`, 'CSV로 읽을 수 없어요'],
     ['that is empty', '', '열이 없어요'],

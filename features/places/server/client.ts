@@ -16,6 +16,8 @@ export interface KakaoLocalSettings {
 export interface KakaoLocal {
   search(text: string, page: number): Promise<AddressPage>
   addressAt(point: Point): Promise<AddressFound | null>
+  /** Whether Kakao refuses every call because 카카오맵 is not switched on for the app. */
+  isSwitchedOff(): Promise<boolean>
 }
 
 const Coordinate = z.string().regex(/^-?\d{1,3}(\.\d+)?$/)
@@ -53,7 +55,9 @@ const PlaceReply = z.object({
 const PointReply = z.object({
   documents: z.array(z.object({ address: Address.nullable(), road_address: Address.nullable() })),
 })
-const Fault = z.object({ errorType: z.string().regex(/^\w{1,40}$/) })
+const Fault = z.object({ errorType: z.string().regex(/^\w{1,40}$/), message: z.string().optional() })
+/** The name of 카카오맵 in the message of the refusal, which shares its type and status with others. */
+const switchedOff = 'OPEN_MAP_AND_LOCAL'
 
 /** Shorter than the usual limit, because our own list can answer instead. */
 const usualTimeoutMs = 3_000
@@ -85,6 +89,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+function codeOf(fault: z.output<typeof Fault> | undefined, status: number): string {
+  if (fault?.message?.includes(switchedOff)) return switchedOff
+  return fault?.errorType ?? `http-${status}`
+}
+
 async function readAnswer<S extends z.ZodType>(response: Response, shape: S): Promise<z.output<S>> {
   const body = parseJson(await response.text())
   if (response.status === 200) {
@@ -97,7 +106,7 @@ async function readAnswer<S extends z.ZodType>(response: Response, shape: S): Pr
   throw new ProviderFailed(
     'Kakao Local',
     isOurs ? 'rejected' : 'unavailable',
-    fault.success ? fault.data.errorType : `http-${response.status}`,
+    codeOf(fault.data, response.status),
   )
 }
 
@@ -116,6 +125,7 @@ export function openKakaoLocal(
   settings: KakaoLocalSettings | (() => KakaoLocalSettings),
   clock: Clock,
 ): KakaoLocal {
+  const onceAsked = storedAnswers(clock)
   const line = makeFromSettings(settings, ({ restKey, url, timeoutMs = usualTimeoutMs }) => {
     const call = providerCall('Kakao Local', { timeoutMs })
     const once = storedAnswers(clock)
@@ -162,5 +172,17 @@ export function openKakaoLocal(
       const name = road ?? lot
       return name === null ? null : { name, road, lot, latitude, longitude }
     },
+
+    // Asked once in some minutes, whatever the answer, so that no screen waits for a service that is slow.
+    isSwitchedOff: () =>
+      onceAsked('is switched off', async () => {
+        try {
+          await line()('search/address.json', { query: '서울', size: '1' }, AddressReply)
+          return false
+        } catch (error) {
+          if (!(error instanceof ProviderFailed)) throw error
+          return error.code === switchedOff
+        }
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import type { LockRegionsRow } from '~/db/rows/places'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
@@ -20,7 +21,7 @@ export async function lockRegions(
   codes: readonly string[],
 ): Promise<Map<string, StoredRegion>> {
   await tx.lock(advisoryLocks.regionImport)
-  const regions = await tx<(Omit<StoredRegion, 'level'> & { level: string })[]>`
+  const regions = await tx<LockRegionsRow[]>`
     select code, level, province, district, neighbourhood, latitude, longitude
     from regions where code = any(${[...codes]}::text[]) order by code for no key update`
   return new Map(regions.map((region) => [region.code, region as StoredRegion]))

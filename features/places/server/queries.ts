@@ -1,3 +1,4 @@
+import type { ListRegionsRow } from '~/db/rows/places'
 import type { Database, Reader } from '~/lib/server/database'
 import type { ResponseCache } from '~/lib/server/response-cache'
 import { addressOf, knownRegions } from '../gazetteer'
@@ -24,7 +25,7 @@ export function knownRegionsOf({
 
 /** All imported regions, and the known regions that were not imported. */
 async function listRegions(db: Reader): Promise<Region[]> {
-  const rows = await db<(Omit<Region, 'level'> & { level: string })[]>`
+  const rows = await db<ListRegionsRow[]>`
     select level, province, district, neighbourhood, latitude, longitude from regions order by code`
   const imported = rows.map((row) => ({ ...row, level: row.level as RegionLevel }))
   const names = new Set(imported.map(addressOf))

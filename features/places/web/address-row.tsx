@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '~/ui/icon'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 
 /** An address to choose, with a button for one other action on it. */
 export function AddressRow({
@@ -40,12 +40,6 @@ export function AddressRow({
   )
 }
 
-export function AddressRowSkeletons({ count = 5 }: { count?: number }) {
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-    <div key={at} className="flex min-h-15 items-center gap-3 px-5 py-2.5">
-      <Skeleton shape="circle" className="size-9" />
-      <Skeleton className="h-5 w-52" />
-    </div>
-  ))
-}
+export const AddressRowSkeletons = () => (
+  <RowsSkeleton count={5} height="h-15 px-5" picture="size-9" isRound lines={1} />
+)

@@ -11,7 +11,7 @@ import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { detailOf } from '../address'
 import { longestSearch } from '../address-search'
@@ -100,7 +100,7 @@ function StoredPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
   const recent = readPlaces(useDeviceValue(storedRecentPlaces))
   // The places stored on the device are read only after the page is shown.
   const isRead = useIsDeviceRead()
-  if (!isRead) return <StoredPlacesSkeleton />
+  if (!isRead) return <Blocks heights="h-6 h-5 h-6 h-5" className="flex flex-col gap-5 px-5 pt-7" />
   return (
     <>
       <section aria-label="즐겨찾는 위치" className="pt-6">
@@ -167,17 +167,6 @@ function WithdrawConsent() {
     >
       위치 사용 동의 거두기
     </button>
-  )
-}
-
-function StoredPlacesSkeleton() {
-  return (
-    <div className="px-5 pt-7">
-      <Skeleton className="h-6 w-32" />
-      <Skeleton className="mt-5 h-5 w-60" />
-      <Skeleton className="mt-10 h-6 w-24" />
-      <Skeleton className="mt-5 h-5 w-52" />
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { changeDeviceValue, type DeviceValue, readDeviceValue } from '~/lib/web/device-values'
+import { deviceMs } from '~/lib/web/now'
 import { queryClient } from '~/lib/web/query-client'
 import { showDialog } from '~/ui/dialog-store'
 import {
@@ -150,7 +151,7 @@ let forgotten = 0
 let lastRequest: { at: number; how: How; of: number | null; isOver: boolean } | null = null
 
 const stored = (): KnownLocation => readLocation(readDeviceValue(storedLocation), rememberedMember())
-export const locationNow = (): Whereabouts => whereaboutsAt(stored(), Date.now())
+export const locationNow = (): Whereabouts => whereaboutsAt(stored(), deviceMs())
 const keepLocation = (location: KnownLocation) => changeDeviceValue(storedLocation, () => location)
 
 async function nameOf(point: Point): Promise<string> {
@@ -177,7 +178,7 @@ function takeFix(fix: Point, takesOver: boolean): Point {
   const my = isTiny && before.my ? before.my : roundedPoint(fix)
   if (!isTiny) lastFix = fix
   setStatus('found')
-  const found = { ...before, my, myAt: Date.now(), myOf: rememberedMember() }
+  const found = { ...before, my, myAt: deviceMs(), myOf: rememberedMember() }
   const followed = before.search === null || (before.my !== null && isSameSpot(before.search, before.my))
   const isThere = before.search !== null && isSameSpot(before.search, my) && before.address !== null
   if ((takesOver || followed) && !(isThere && before.address !== currentPosition)) {
@@ -222,7 +223,7 @@ export async function askForPosition({
   const own = latest
   // Somebody who presses wants to be where they are now. Within the browser's maximum age they may have moved far.
   const options = takesOver ? { ...waits[how], maximumAge: 0 } : waits[how]
-  const request = { at: Date.now(), how, of: rememberedMember(), isOver: false }
+  const request = { at: deviceMs(), how, of: rememberedMember(), isOver: false }
   lastRequest = request
   if (!isQuiet) setStatus('asking')
   return new Promise((resolve) => {
@@ -262,7 +263,7 @@ function needsToAsk(how: How): boolean {
   if (lastRequest === null || lastRequest.of !== rememberedMember()) return true
   if (!lastRequest.isOver) return false
   return (
-    Date.now() - lastRequest.at >= waits[how].maximumAge || (how === 'exact' && lastRequest.how !== 'exact')
+    deviceMs() - lastRequest.at >= waits[how].maximumAge || (how === 'exact' && lastRequest.how !== 'exact')
   )
 }
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { ListRow } from '~/ui/list-row'
 import type { GroupInWords, Marker } from '~/ui/map/cluster'
 import { MapButton } from '~/ui/map/map-button'
 import type { MapBounds, MapFailed, MapView as View } from '~/ui/map/map-port'
@@ -32,6 +34,7 @@ export function PlaceMap({
   places,
   chosen,
   groupInWords,
+  together,
   location,
   around,
   count,
@@ -50,6 +53,8 @@ export function PlaceMap({
   chosen: number | null
   /** Names groups of places; the same function each time. */
   groupInWords?: GroupInWords
+  /** The list of places that are too close together for any zoom. */
+  together: { title: string; hrefOf: (id: number) => string }
   location: LocationNow
   /**
    * Places around the location that the map shows when it opens, and again when `key` changes; null until they are
@@ -70,6 +75,7 @@ export function PlaceMap({
   onRest?: (bounds: MapBounds) => void
   onFailure: (failure: MapFailed) => void
 }) {
+  const [listed, setListed] = useState<readonly number[] | null>(null)
   const handle = useRef<MapHandle | null>(null)
   const markers = useMemo(
     () => places.flatMap(({ at, look = 'plain', ...place }) => (at === null ? [] : [{ ...place, at, look }])),
@@ -149,6 +155,7 @@ export function PlaceMap({
           onChoose={(id) => {
             if (id !== chosen) onChoose(id)
           }}
+          onTogether={setListed}
           onRest={(bounds) => {
             onRest?.(bounds)
             makeRoom()
@@ -187,6 +194,17 @@ export function PlaceMap({
           {count}
         </p>
       )}
+      <BottomSheet open={listed !== null} title={together.title} onClose={() => setListed(null)}>
+        <ul className="-mx-4">
+          {places
+            .filter(({ id }) => listed?.includes(id))
+            .map(({ id, label: name }) => (
+              <li key={id}>
+                <ListRow title={name} href={together.hrefOf(id)} />
+              </li>
+            ))}
+        </ul>
+      </BottomSheet>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useMemberHere } from '~/features/accounts/web/use-session'
 import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
+import { deviceMs } from '~/lib/web/now'
 import { showToast } from '~/ui/toast-store'
 import {
   currentPosition,
@@ -77,7 +78,7 @@ export function useLocation({ how = 'usual' }: { how?: How } = {}): LocationNow 
   const isRead = useIsDeviceRead()
   const stored = useDeviceValue(storedLocation)
   const status = usePosition((state) => state.status)
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => deviceMs())
   const memberId = useMemberHere()
   const known = useMemo(() => readLocation(stored, memberId), [stored, memberId])
   useEffect(() => {
@@ -92,10 +93,10 @@ export function useLocation({ how = 'usual' }: { how?: How } = {}): LocationNow 
     if (known.myAt === null) return
     const timer = setTimeout(
       () => {
-        setNow(Date.now())
+        setNow(deviceMs())
         if (document.visibilityState === 'visible') void askIfGranted(how)
       },
-      Math.max(0, known.myAt + presentForMs - Date.now()),
+      Math.max(0, known.myAt + presentForMs - deviceMs()),
     )
     return () => clearTimeout(timer)
   }, [known.myAt, how])

@@ -105,6 +105,8 @@ describe('an import', () => {
     expect(preview.body).toEqual({
       format: 'bgstats',
       counts: { new: 2, known: 1, unknownGame: 1, bad: 1 },
+      changed: 0,
+      notes: [],
       rows: [
         {
           row: 1,
@@ -113,6 +115,7 @@ describe('an import', () => {
           game: { id: byNumber.id, name: '번호로 아는 게임' },
           outcome: 'new',
           reason: null,
+          notes: ['동생의 점수는 남길 수 없어요: x'],
           suggestions: [],
         },
         expect.objectContaining({ game: { id: byAlias, name: '이름으로 아는 게임' }, outcome: 'new' }),

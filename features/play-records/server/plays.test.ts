@@ -6,9 +6,6 @@ import { aGame } from '~/features/catalogue/server/factories'
 import { findGame } from '~/features/catalogue/server/queries/games'
 import { aReview } from '~/features/reviews/server/factories'
 import { keyReused } from '~/lib/errors'
-import { openDatabase } from '~/lib/server/database'
-import { migrate } from '~/lib/server/migrate'
-import { createTestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
 import { ensurePlay, logPlay } from './commands/plays'
 import { aPlay } from './factories'
@@ -461,31 +458,6 @@ describe('a record', () => {
       >`select name from play_players where member_id = ${leaver.id}`
       expect([...still]).toEqual([])
     }
-  })
-
-  test('that named somebody who had left is cleaned up by the migration', async () => {
-    const { address, drop } = await createTestDatabase()
-    const db = openDatabase(address)
-    const [memberId, left] = [await aMember(db), await aMember(db)]
-    const players = [memberId, left].map((memberId) => ({
-      memberId,
-      name: '아무개',
-      score: 3,
-      penalty: 0,
-      isWinner: false,
-    }))
-    await aPlay(db, { gameId: await aGame(db), memberId, players })
-    await db`update members set left_at = now() where id = ${left}`
-    await db`delete from migrations where name like '%-left-players.sql'`
-    await migrate(address)
-    const seats = await db<{ memberId: number | null; name: string; score: number | null }[]>`
-      select member_id, name, score from play_players order by seat`
-    expect([...seats]).toEqual([
-      { memberId, name: '아무개', score: 3 },
-      { memberId: null, name: '떠난 회원', score: 3 },
-    ])
-    await db.close()
-    await drop()
   })
 
   test('stays open to its owner when one of its players blocks them later', async () => {

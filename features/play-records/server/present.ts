@@ -1,12 +1,19 @@
+import type {
+  CountOpinionRow,
+  MostPlayedRow,
+  PlayRow,
+  PlayTimeRow,
+  PlayTotalsRow,
+  TableResultRow,
+  WholePlayRow,
+} from '~/db/rows/play-records'
 import { levelOf } from '~/features/catalogue/game'
 import type { PlayedGame } from '../endpoints'
 import type { ExportedPlay } from '../export-plays'
 import { importFormats } from '../import-format'
+import { toCounted } from '../play'
 import { monthsShown } from '../play-statistics'
 import { playsForMedian, verdictOf } from '../verdict'
-import type { CountOpinionRow, PlayRow, PlayTimeRow, WholePlayRow } from './queries/plays'
-import type { MostPlayedRow, PlayTotalsRow } from './queries/statistics'
-import type { TableResultRow } from './queries/table-results'
 
 function toPlayedGame(row: Omit<MostPlayedRow, 'plays'>): PlayedGame {
   return {
@@ -22,6 +29,7 @@ export function presentPlay(row: PlayRow) {
     ...row,
     game: toPlayedGame(row),
     players: row.players ?? [],
+    counted: row.counted === 'whole' ? undefined : toCounted(row.counted),
     meanStar: row.meanStar === null ? null : Math.round(row.meanStar * 10) / 10,
   }
 }
@@ -67,6 +75,7 @@ export function presentExported(row: WholePlayRow): ExportedPlay {
   const from = importFormats.find((format) => format === row.importedFrom)
   return {
     ...row,
+    counted: toCounted(row.counted),
     imported: from && row.importedKey !== null ? { from, key: row.importedKey } : null,
     players: row.players ?? [],
   }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { gameTags } from '~/features/catalogue/tags'
+import { secondMs } from '~/lib/durations'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { listOf, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { importFormats } from '../import-format'
-import { mostPlayers, playMessages, playSorts } from '../play'
+import { mostPlayers, playCounts, playMessages, playSorts, sameMarkMs } from '../play'
 import { importOutcomes, longestImport, mostImported } from '../play-file'
 import { playRefusals } from '../refusals'
 import { playTags } from '../tags'
@@ -40,6 +41,8 @@ const play = z.object({
       isWinner: z.boolean(),
     }),
   ),
+  /** What of it counts in the member's statistics; all of it if missing. */
+  counted: z.enum(playCounts).optional(),
   game: playedGame,
   /** The mean of the member's stars for this game, with one decimal; null if there are none. */
   meanStar: z.number().nullable(),
@@ -112,6 +115,8 @@ const importedRow = z.object({
   outcome: z.enum(importOutcomes),
   /** Why the row is refused, if its outcome is `bad`. */
   reason: z.string().nullable(),
+  /** Sentences for what the record does not hold as the file has it, and for what has changed since it was imported. */
+  notes: z.array(z.string()),
   /** Games that an unknown name may mean. */
   suggestions: z.array(namedGame),
 })
@@ -125,6 +130,7 @@ export const sentFile = z.object({
   })
     .optional()
     .meta({ label: '선택한 게임(games)' }),
+  takesChanges: z.boolean().optional().meta({ label: '바뀐 기록도 가져오기(takesChanges)' }),
 })
 
 /** What an import does or would do. The largest body is the largest file with the overhead of JSON escaping. */
@@ -137,6 +143,10 @@ const importing = {
   reply: z.object({
     format: z.enum(importFormats),
     counts: z.object({ new: whole, known: whole, unknownGame: whole, bad: whole }),
+    /** How many of the known differ in the file from what is stored. `takesChanges` takes them over. */
+    changed: whole,
+    /** What is to be said of the file as a whole. */
+    notes: z.array(z.string()),
     rows: z.array(importedRow),
   }),
 } as const
@@ -163,8 +173,7 @@ export const playCalls = {
     refusals: [playRefusals.noPlay],
   },
   log: {
-    summary:
-      '플레이 기록하기. 게임 번호만 보내면 오늘 날짜로 바로 기록하고, 10초 안에 다시 보내면 같은 기록이에요. 회원 번호가 있는 사람은 보낸 이름 대신 닉네임으로 남아요',
+    summary: `플레이 기록하기. 게임 번호만 보내면 오늘 날짜로 바로 기록하고, ${sameMarkMs / secondMs}초 안에 다시 보내면 같은 기록이에요. 회원 번호가 있는 사람은 보낸 이름 대신 닉네임으로 남아요`,
     audience: 'member',
     body: playDraft.extend({
       gameId: gameNumber,
@@ -264,7 +273,8 @@ export const playCalls = {
   },
   importFile: {
     ...importing,
-    summary: '플레이 기록 가져오기: BG Stats JSON, BGG XML, CSV. 같은 파일을 다시 가져와도 늘지 않아요',
+    summary:
+      '플레이 기록 가져오기: BG Stats JSON, BGG XML, CSV. 같은 파일을 다시 가져와도 늘지 않고, takesChanges가 true면 파일에서 바뀐 기록도 파일대로 수정해요',
     refusals: [playRefusals.brokenFile, playRefusals.importRunning, playRefusals.tooManyPlays],
   },
 } satisfies Record<string, EndpointParts>

@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton, Skeleton } from '~/ui/skeleton'
 import type { PlayedGame } from '../endpoints'
 import { playQueries } from './queries'
 import { useMarkPlayed } from './use-mark-played'
@@ -85,28 +85,14 @@ function Games({
   )
 }
 
-function RowSkeletons() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="mb-2 h-5 w-32" />
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className={rowHeight}>
-          <Skeleton shape="block" className="size-14 rounded-control" />
-          <Skeleton className="w-32" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const rows = <RowsSkeleton count={4} height="h-18" picture="size-14" lines={1} className="pt-7" />
 
-export function ChooseSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <Skeleton shape="block" className="mb-6 h-13" />
-      <RowSkeletons />
-    </div>
-  )
-}
+export const ChooseSkeleton = () => (
+  <div className="px-5 pt-2">
+    <Skeleton shape="block" className="mb-6 h-13" />
+    {rows}
+  </div>
+)
 
 /** Each game stands in the first list that has it. */
 function distinctOf({
@@ -166,7 +152,7 @@ export function ChoosePlayedGame({
 /** For a first record: what others play most. */
 function Popular({ meetupId }: { meetupId: string | null }) {
   const ranking = useQuery(gameQueries.ranking())
-  if (ranking.isPending) return <RowSkeletons />
+  if (ranking.isPending) return rows
   if (ranking.isLoadingError) {
     return (
       <EmptyState

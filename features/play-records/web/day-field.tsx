@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import type { Day } from '~/ui/calendar'
 import { cx } from '~/ui/cx'
@@ -23,7 +24,7 @@ export function DayField({
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // The device's clock may be behind, so a record may have a later day than the device's today.
-  const [today] = useState(() => seoulDate(new Date()))
+  const [today] = useState(() => seoulDate(timeNow()))
   const latest = value !== null && value > today ? value : today
   return (
     <FieldFrame id={id} label={label} error={error}>

@@ -23,35 +23,20 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
 import { type Play, playEndpoints } from '../endpoints'
 import { EntryMenu } from './game-log/entry-menu'
-import { PlayEntry, PlayEntrySkeletons } from './game-log/play-entry'
+import { PlayEntry } from './game-log/play-entry'
 import { gameLogNeeds } from './needs'
 import { playQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(gameLogNeeds)
 
-function LogSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <div className="flex min-h-24 items-center gap-4">
-        <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
-        <div className="flex-1">
-          <Skeleton className="h-6 w-36" />
-          <Skeleton className="mt-3 w-28" />
-        </div>
-      </div>
-      <div className="mt-3">
-        <PlayEntrySkeletons count={3} />
-      </div>
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-24 h-6 h-4 h-20 h-6 h-4 h-20" />
 
 function GameHead({ game, newest, count }: { game: Game; newest: Play | undefined; count: number }) {
   return (
@@ -109,7 +94,7 @@ function Entries({ game }: { game: Game }) {
         query={query}
         label="기록"
         className="px-5 pt-2 pb-24"
-        skeleton={<LogSkeleton />}
+        skeleton={skeleton}
         failure="기록을 불러오지 못했어요"
         empty={
           <div className="px-5 pt-2 pb-24">
@@ -123,7 +108,7 @@ function Entries({ game }: { game: Game }) {
             <GameHead game={game} newest={newest} count={count} />
           </div>
         )}
-        moreSkeleton={<PlayEntrySkeletons count={2} />}
+        moreSkeleton={<Blocks count={2} heights="h-6 h-4 h-20" className="flex flex-col gap-4 pt-4" />}
         moreFailure="더 불러오지 못했어요"
       >
         {(plays) =>
@@ -153,12 +138,7 @@ function Entries({ game }: { game: Game }) {
 function GameLog({ id }: { id: string }) {
   const query = useQuery(gameQueries.detail(id))
   return (
-    <Answer
-      query={query}
-      skeleton={<LogSkeleton />}
-      failure="게임을 불러오지 못했어요"
-      onRefused={throwMissing}
-    >
+    <Answer query={query} skeleton={skeleton} failure="게임을 불러오지 못했어요" onRefused={throwMissing}>
       {(game) => <Entries game={game} />}
     </Answer>
   )
@@ -171,7 +151,7 @@ export default function GameLogPage() {
     <>
       <PageHead title="플레이 기록" path={paths.playLogOf(id)} hidden />
       <TopBar title="게임 기록" backHref={paths.playLog()} onBack={goBack} />
-      <MembersOnly skeleton={<LogSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <GameLog key={id} id={id} />
       </MembersOnly>
     </>

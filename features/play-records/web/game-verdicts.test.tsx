@@ -34,20 +34,20 @@ test('each number of players shows its records, with or without votes', async ()
     { ...none, players: 4, plays: 2, votes: 3, good: 3, verdict: 'best' },
   ])
   const rows = screen.getByRole('list', { name: '인원별 기록과 의견' }).getByRole('listitem')
-  await expect.element(rows.first()).toHaveTextContent('2명기록 1,204개아직 의견이 없어요')
-  await expect.element(rows.last()).toHaveTextContent('4명기록 2개아주 좋아요3/3명 · 100%')
+  await expect.element(rows.first()).toMatchTextContent('2명기록 1,204개아직 의견이 없어요')
+  await expect.element(rows.last()).toMatchTextContent('4명기록 2개아주 좋아요3/3명 · 100%')
   expect(rows.elements().length).toBe(2)
 })
 
 test('half of the votes is neither good nor bad', async () => {
   const screen = await renderVerdicts([{ ...none, plays: 4, votes: 4, good: 2, verdict: 'good' }])
-  await expect.element(screen.getByRole('listitem')).toHaveTextContent('반반이에요2/4명 · 50%')
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent('반반이에요2/4명 · 50%')
 })
 
 test('one or two votes are shown without a share', async () => {
   const screen = await renderVerdicts([{ ...none, plays: 1, votes: 1, good: 1 }])
-  await expect.element(screen.getByRole('listitem')).toHaveTextContent('1명 중 1명이 좋았어요')
-  await expect.element(screen.getByRole('listitem')).not.toHaveTextContent('%')
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent('1명 중 1명이 좋았어요')
+  await expect.element(screen.getByRole('listitem')).not.toMatchTextContent('%')
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
 

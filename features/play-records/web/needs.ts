@@ -1,5 +1,6 @@
 import { gameQueries, ownGameQueries } from '~/features/catalogue/web/queries'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import { meetupQueries } from '~/features/meetups/core/web/queries'
+import { entryQueries } from '~/features/meetups/joining/web/queries'
 import { isId } from '~/lib/ids'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { playQueries } from './queries'
@@ -30,7 +31,7 @@ export const newPlayNeeds: Needs = ({ url }) => {
     ...(isId(meetup)
       ? [
           need(meetupQueries.detail(meetup)),
-          need(meetupQueries.entries(meetup)),
+          need(entryQueries.entries(meetup)),
           need(playQueries.ofMeetup(meetup)),
         ]
       : []),

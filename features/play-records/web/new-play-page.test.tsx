@@ -3,8 +3,9 @@ import { render } from 'vitest-browser-react'
 import { anAccount } from '~/features/accounts/test-account'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { aGameReply } from '~/features/catalogue/test-game'
-import { meetupEndpoints } from '~/features/meetups/endpoints'
-import { aMeetup } from '~/features/meetups/test-meetup'
+import { aMeetup } from '~/features/meetups/core/test-meetup'
+import { findingEndpoints } from '~/features/meetups/finding/endpoints'
+import { joiningEndpoints } from '~/features/meetups/joining/endpoints'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
@@ -70,7 +71,7 @@ test('repeated attempts use the same key, corrected or not, until the record is 
   const { screen, sent, note, send } = await openForm([lost, lost, lost])
   await note.fill('첫 판')
   await send()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('저장하지 못했어요.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('저장하지 못했어요.')
   await send()
   expect(sent[0]?.key).toMatch(/^[\w-]{8,100}$/)
   expect(sent[1]?.key).toBe(sent[0]?.key)
@@ -117,7 +118,7 @@ test('a form from another visit changes no record: it says that it is stored, an
   const { screen, sent, changed, note, send } = await openForm([refused])
   await note.fill('둘째 판')
   await send()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(playMessages.keyReused)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(playMessages.keyReused)
   await send()
   expect(changed).toEqual([])
   expect(sent[0]?.key).toBe(before.sent[0]?.key)
@@ -144,7 +145,7 @@ test('an abandoned form is restored with a notice, and can be discarded', async 
 
 test('a form without a chosen day sends none, so that the server decides what today is', async () => {
   const { sent, day, send } = await openForm()
-  await expect.element(day).toHaveTextContent('오늘')
+  await expect.element(day).toMatchTextContent('오늘')
   await send()
   expect(sent[0]?.body).toMatchObject({ note: null })
   expect(sent[0]?.body).not.toHaveProperty('play_date')
@@ -167,13 +168,13 @@ test('a chosen day is sent, even if the device’s clock is wrong, and is droppe
   await before.screen.unmount()
 
   const { screen, day } = await openForm()
-  await expect.element(day).toHaveTextContent('2030년 5월 19일')
+  await expect.element(day).toMatchTextContent('2030년 5월 19일')
   await screen.unmount()
 
   vi.setSystemTime(new Date('2030-05-21T12:00:00+09:00'))
   const { note, day: nextDay } = await openForm()
   await expect.element(note).toHaveValue('첫 판')
-  await expect.element(nextDay).toHaveTextContent('오늘')
+  await expect.element(nextDay).toMatchTextContent('오늘')
 })
 
 const companion = { againPercent: null, attendPercent: null, favouriteGames: [], image: null }
@@ -224,8 +225,8 @@ async function openAfterMeetup(at: (meetupId: number) => string, results: TableR
           return made()
         }
         if (path.startsWith('/v1/me/plays/meetups/')) return Response.json({ results })
-        if (path.startsWith(meetupEndpoints.entries.path)) return Response.json(onePage(entries))
-        if (path.startsWith(meetupEndpoints.list.path)) return Response.json(meetup)
+        if (path.startsWith(joiningEndpoints.entries.path)) return Response.json(onePage(entries))
+        if (path.startsWith(findingEndpoints.list.path)) return Response.json(meetup)
         return Response.json(path.endsWith('/78') ? { ...game, id: 78, name: '윙스팬' } : game)
       }}
     >
@@ -243,7 +244,7 @@ async function openAfterMeetup(at: (meetupId: number) => string, results: TableR
 test('a record of a meetup knows its day, place and people, and leads back to it', async () => {
   const { screen, meetup, log } = await openAfterMeetup((id) => paths.logPlayAt(id))
   await expect.element(screen.getByLabelText('장소')).toHaveValue('주사위다방')
-  await expect.element(screen.getByLabelText('날짜')).toHaveTextContent('2026년 3월 20일')
+  await expect.element(screen.getByLabelText('날짜')).toMatchTextContent('2026년 3월 20일')
   const games = screen.getByRole('navigation', { name: '이 모임의 게임' })
   await expect
     .element(games.getByRole('link', { name: '카탄' }))

@@ -8,6 +8,7 @@ import { isId } from '~/lib/ids'
 import { seoulDate } from '~/lib/seoul-date'
 import { throwMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { timeNow } from '~/lib/web/now'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -60,7 +61,7 @@ function NewPlay({
   const isMounted = useIsMounted()
 
   async function handleSaved({ playedOn }: Play, written: WrittenPlay) {
-    const isToday = written.playedOn === undefined || playedOn === seoulDate(new Date())
+    const isToday = written.playedOn === undefined || playedOn === seoulDate(timeNow())
     showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
     const next = meetup === null ? paths.playLogOf(game.id) : paths.meetup(meetup.id)
     if (isMounted()) await navigate(next, { replace: true })

@@ -6,8 +6,8 @@ import { isRefused } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { Icon } from '~/ui/icon'
-import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
@@ -18,27 +18,7 @@ import { PlayedLevel } from './played-level'
 import { PlayerRows } from './player-rows'
 import { usePlayForm } from './use-play-form'
 
-export function PlayFormSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <div className="flex items-center gap-3.5 pb-4">
-        <Skeleton shape="block" className="size-16 shrink-0 rounded-control" />
-        <Skeleton className="h-6 w-40" />
-      </div>
-      <Skeleton className="mb-4 h-5 w-44" />
-      <Skeleton className="w-10" />
-      <Skeleton shape="block" className="mt-2 h-12" />
-      <Skeleton className="mx-auto mt-8 h-10 w-60" />
-      <Skeleton className="mt-12 w-10" />
-      <Skeleton shape="block" className="mt-2 h-12" />
-      <Skeleton className="mt-7 w-10" />
-      <Skeleton shape="block" className="mt-2 h-12" />
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
+export const PlayFormSkeleton = () => <FormSkeleton fields={4} heights="h-16" />
 
 function GameLine({ game }: { game: PlayedGame }) {
   return (
@@ -120,10 +100,8 @@ export function PlayForm({
         label="장소"
         placeholder="어디에서 했나요?"
         autoComplete="off"
-        value={typed.place}
-        error={problemOf('place')}
+        {...form.text('place')}
         onFocus={() => setIsNamingPlace(true)}
-        onChange={(event) => change({ place: event.target.value })}
       />
       <CafeNames typed={typed.place} isWanted={isNamingPlace} onChoose={(place) => change({ place })} />
       <TextField
@@ -131,19 +109,15 @@ export function PlayForm({
         label="플레이 시간"
         inputMode="numeric"
         placeholder="0"
-        value={typed.minutes}
-        error={problemOf('minutes')}
+        {...form.text('minutes')}
         trailing={<span className="text-15 text-ink-dim">분</span>}
-        onChange={(event) => change({ minutes: event.target.value })}
       />
       <TextArea
         className="mt-3"
         label="메모"
         placeholder="기억해 두고 싶은 일을 적어 보세요"
         maxCharacters={longestNote}
-        value={typed.note}
-        error={problemOf('note')}
-        onChange={(event) => change({ note: event.target.value })}
+        {...form.text('note')}
       />
       {failure === null ? null : (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">

@@ -13,7 +13,7 @@ import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { ProgressBar } from '~/ui/progress-bar'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayStatistics } from '../endpoints'
 import { playStatisticsNeeds } from './needs'
@@ -23,26 +23,14 @@ import { useStatisticsYear } from './use-statistics-year'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(playStatisticsNeeds)
 
-function FiguresSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5">
-      <Skeleton shape="block" className="mt-4 h-24" />
-      <Skeleton shape="block" className="mt-3 h-67" />
-      <Skeleton shape="block" className="mt-3 h-52" />
-    </div>
-  )
-}
+const figures = <Blocks heights="h-24 h-67 h-52" />
 
-function StatisticsSkeleton() {
-  return (
-    <>
-      <div aria-hidden="true" className="px-5 pt-4">
-        <Skeleton className="h-9 w-52" />
-      </div>
-      <FiguresSkeleton />
-    </>
-  )
-}
+const skeleton = (
+  <>
+    <Blocks heights="h-9" className="px-5 pt-4" />
+    {figures}
+  </>
+)
 
 function Total({ label, value }: { label: string; value: string }) {
   return (
@@ -174,11 +162,11 @@ function StatisticsScreen() {
   // The years to choose from stay in sight while those of another year are loaded.
   const query = useQuery({ ...playQueries.statistics(year), placeholderData: keepPreviousData })
   return (
-    <Answer query={query} skeleton={<StatisticsSkeleton />} failure="통계를 불러오지 못했어요">
+    <Answer query={query} skeleton={skeleton} failure="통계를 불러오지 못했어요">
       {(statistics) => (
         <div className="pb-10">
           <Years years={statistics.years} chosen={year} />
-          {query.isPlaceholderData ? <FiguresSkeleton /> : <Statistics statistics={statistics} year={year} />}
+          {query.isPlaceholderData ? figures : <Statistics statistics={statistics} year={year} />}
         </div>
       )}
     </Answer>
@@ -219,7 +207,7 @@ export default function PlayStatisticsPage() {
     <>
       <PageHead title="플레이 통계" path={paths.playStatistics()} hidden />
       <TopBar title="플레이 통계" backHref={paths.playLog()} onBack={goBack} />
-      <MembersOnly skeleton={<StatisticsSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <StatisticsScreen />
       </MembersOnly>
     </>

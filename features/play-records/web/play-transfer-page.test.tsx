@@ -25,6 +25,7 @@ test('a name that resembles no game is matched by searching for the game', async
             game: null,
             outcome: 'unknownGame',
             reason: null,
+            notes: [],
             suggestions: [],
           },
         ]}

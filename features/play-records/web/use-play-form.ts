@@ -1,3 +1,4 @@
+import { typedNumber } from '~/lib/characters'
 import { type FormRequest, useForm } from '~/lib/web/use-form'
 import type { Play } from '../endpoints'
 import { type PlayDraft, type Player, whyCannotLog } from '../play'
@@ -56,7 +57,7 @@ function orNull(text: string): string | null {
 
 /** Anything that is no whole number becomes NaN, which validation reports at the field. */
 function numberOrNull(text: string): number | null {
-  const typed = text.trim()
+  const typed = typedNumber(text)
   if (typed === '') return null
   return /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN
 }

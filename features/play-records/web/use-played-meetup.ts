@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
-import type { Entry, Meetup } from '~/features/meetups/endpoints'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { meetupQueries } from '~/features/meetups/core/web/queries'
+import type { Entry } from '~/features/meetups/joining/endpoints'
+import { entryQueries } from '~/features/meetups/joining/web/queries'
 import { seoulDate } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 import type { TableResult } from '../endpoints'
 import { longestPlayerName } from '../play'
 import { playQueries } from './queries'
@@ -35,7 +38,7 @@ function playersOf(entries: readonly Entry[]): TypedPlayer[] {
 function filledInFrom(meetup: Meetup, entries: readonly Entry[]): TypedPlay {
   return {
     ...emptyPlay,
-    playedOn: meetup.day <= seoulDate(new Date()) ? meetup.day : null,
+    playedOn: meetup.day <= seoulDate(timeNow()) ? meetup.day : null,
     place: meetup.cafe.name,
     players: playersOf(entries),
   }
@@ -76,7 +79,7 @@ export function usePlayedMeetup(meetupId: string | null): PlayedMeetup | null | 
   const { account } = useSession()
   const isWanted = meetupId !== null && account !== null
   const meetup = useQuery({ ...meetupQueries.detail(meetupId ?? ''), enabled: isWanted })
-  const entries = useQuery({ ...meetupQueries.entries(meetupId ?? ''), enabled: isWanted })
+  const entries = useQuery({ ...entryQueries.entries(meetupId ?? ''), enabled: isWanted })
   const seen = meetup.data?.seenBy === account?.id ? meetup.data : undefined
   const read = useQuery({ ...playQueries.ofMeetup(meetupId ?? ''), enabled: isWanted })
   // They stay as the form was opened with them, also once the record is saved.

@@ -1,3 +1,4 @@
+import { policyNotice } from '~/features/accounts/policy'
 import { auditKinds } from '~/lib/audit-kind'
 
 export const policyAudits = auditKinds(
@@ -7,7 +8,7 @@ export const policyAudits = auditKinds(
     details: {
       version: '판',
       holdsFrom: '적용일',
-      isAdverse: '30일 전에 알림',
+      isAdverse: `${policyNotice.adverse}일 전에 알림`,
       asksTerms: '약관 재동의',
       asksLocation: '위치 재동의',
       told: '알린 회원',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { due } from '~/lib/server/feature'
-import { policyHolds, policyIdOf, tellPolicy } from './commands/announce-policy'
-import { tellTakenBack } from './commands/take-back-policy'
+import { notifyOfPolicy, policyHolds, policyIdOf } from './commands/announce-policy'
+import { notifyOfTakenBack } from './commands/take-back-policy'
 
 const Progress = z.object({ after: z.number().int() })
 const TakenBack = Progress.extend({
@@ -12,10 +12,10 @@ const TakenBack = Progress.extend({
 
 export const policyDue = {
   'tell-policy': due('바뀌는 약관 알리기', (tx, { subject, payload, dueAt, now }) =>
-    tellPolicy(tx, { id: policyIdOf(subject), ...Progress.parse(payload), dueAt, now }),
+    notifyOfPolicy(tx, { id: policyIdOf(subject), ...Progress.parse(payload), dueAt, now }),
   ),
   'tell-policy-taken-back': due('약관 변경 취소 알리기', (tx, { subject, payload, dueAt, now }) =>
-    tellTakenBack(tx, { id: policyIdOf(subject), ...TakenBack.parse(payload), dueAt, now }),
+    notifyOfTakenBack(tx, { id: policyIdOf(subject), ...TakenBack.parse(payload), dueAt, now }),
   ),
   'policy-holds': due('바뀐 약관 적용', (tx) => policyHolds(tx)),
 }

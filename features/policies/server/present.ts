@@ -1,5 +1,6 @@
+import type { AnnouncedPolicyRow } from '~/db/rows/accounts'
 import { comingPolicy } from '~/features/accounts/policy'
-import type { AnnouncedPolicyRow, readPolicies } from '~/features/accounts/server/queries'
+import type { readPolicies } from '~/features/accounts/server/queries'
 
 const presentPolicy = ({ version, holdsFrom, isAdverse, summary }: AnnouncedPolicyRow) => ({
   version,

@@ -2,6 +2,7 @@ import { rememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { goTo } from '~/lib/web/go-to'
+import { timeNow } from '~/lib/web/now'
 import { queryClient } from '~/lib/web/query-client'
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import { askedQuery } from './queries'
@@ -15,7 +16,7 @@ const unaskedKey = 'unasked'
 /** Whether the member is asked something; not if the server is not reached, which refuses what needs the consent. */
 async function isAsked(memberId: number): Promise<boolean> {
   // Versions begin to hold at midnight in Seoul.
-  const today = `${memberId} ${seoulDate(new Date())}`
+  const today = `${memberId} ${seoulDate(timeNow())}`
   if (readTab(unaskedKey) === today) return false
   try {
     const { asked } = await queryClient().fetchQuery({ ...askedQuery(), retry: false })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
@@ -9,8 +9,9 @@ import { Answer } from '~/ui/answer'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import { isPolicyVersion, newestPolicy, type PolicyVersion, policyVersions } from '../../accounts/policy'
+import { isPolicyVersion, newestPolicy, type PolicyVersion } from '../../accounts/policy'
 import type { Policies } from '../endpoints'
+import { type PolicyBlock, type PolicyTexts, sectionsOf } from '../policy-text'
 import { policyQuery } from './queries'
 
 const typography = [
@@ -20,28 +21,15 @@ const typography = [
   '[&_a]:font-medium [&_a]:text-brand-strong [&_a]:underline [&_a]:underline-offset-4',
 ].join(' ')
 
-export interface PolicySection {
-  /** The anchor in the URL. */
-  id: string
-  title: string
-  text: ReactNode
-}
-
-/** The sections of a version: those of the oldest, each as the latest version up to this one says it. */
-function sectionsOf(changes: Document['changes'], version: PolicyVersion): readonly PolicySection[] {
-  const texts = policyVersions.filter((each) => each <= version).map((each) => changes[each])
-  const sections = new Map(texts.flat().map((section) => [section.id, section]))
-  return [...sections.values()]
-}
-
 interface Document {
   title: string
   description: string
   /** The path of a version; without one, of what holds. */
   pathOf: (version?: string) => string
   lead: string
-  /** What each version says anew; the rest is as the version before has it. */
-  changes: Record<PolicyVersion, readonly PolicySection[]>
+  texts: PolicyTexts
+  /** What stands for each {name} in the texts. */
+  facts: Readonly<Record<string, ReactNode>>
   /** The other legal document, linked at the end. */
   other: { title: string; pathOf: (version?: string) => string }
 }
@@ -97,11 +85,45 @@ function versionToShow({ inForce, versions }: Policies, asked: string | null): P
   return isPolicyVersion(known) ? known : newestPolicy
 }
 
+const marked = /(\*\*[^*]+\*\*|\[[^[\]]+\]\([^()]+\)|\{\w+\})/
+const markedWhole = /^(?:\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()]+)\)|\{(\w+)\})$/
+
+/** Plain words, **strong** ones, [links](/path) and {facts}. */
+function Words({ text, facts }: { text: string; facts: Document['facts'] }) {
+  const pieces = text.split(marked).map((piece) => {
+    const [, strong, label, href, fact] = markedWhole.exec(piece) ?? []
+    if (strong) return <strong>{strong}</strong>
+    if (href) return <Link href={href}>{label}</Link>
+    return (fact && facts[fact]) ?? piece
+  })
+  return createElement(Fragment, null, ...pieces)
+}
+
+function Block({ block, facts }: { block: PolicyBlock; facts: Document['facts'] }) {
+  if ('slot' in block) return facts[block.slot] ?? `{${block.slot}}`
+  if ('paragraph' in block) {
+    return (
+      <p>
+        <Words text={block.paragraph} facts={facts} />
+      </p>
+    )
+  }
+  return (
+    <ul>
+      {block.points.map((point) => (
+        <li key={point}>
+          <Words text={point} facts={facts} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function PolicyBody({ document, policies }: { document: Document; policies: Policies }) {
-  const { lead, pathOf, changes, other } = document
+  const { lead, pathOf, texts, facts, other } = document
   const [search] = useSearchParams()
   const shown = versionToShow(policies, search.get('version'))
-  const sections = sectionsOf(changes, shown)
+  const sections = sectionsOf(texts, shown)
   return (
     <article className="px-5 pt-3 pb-12">
       <p className="text-pretty font-bold text-20 text-ink">{lead}</p>
@@ -118,29 +140,40 @@ function PolicyBody({ document, policies }: { document: Document; policies: Poli
           ))}
         </ol>
       </nav>
-      {sections.map(({ id, title: name, text }, at) => (
+      {sections.map(({ id, title: name, blocks }, at) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 pt-9">
           <h2 id={`${id}-title`} className="flex gap-2 text-pretty font-bold text-17 text-ink">
             <span className="tabular shrink-0 text-brand-strong">{at + 1}.</span>
             {name}
           </h2>
-          <div className={typography}>{text}</div>
+          <div className={typography}>
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} facts={facts} />
+            ))}
+          </div>
         </section>
       ))}
       <p className="mt-10 border-line border-t pt-5 text-15 text-ink-dim">
         함께 읽어 주세요:{' '}
         <Link
           href={other.pathOf(shown === policies.inForce ? '' : shown)}
-          className="font-semibold text-brand-strong underline underline-offset-4"
+          className="whitespace-nowrap font-semibold text-brand-strong underline underline-offset-4"
         >
           {other.title}
         </Link>
         {' · '}
         <Link
           href={paths.policyVersions()}
-          className="font-semibold text-brand-strong underline underline-offset-4"
+          className="whitespace-nowrap font-semibold text-brand-strong underline underline-offset-4"
         >
           바뀐 내용
+        </Link>
+        {' · '}
+        <Link
+          href={paths.incidents()}
+          className="whitespace-nowrap font-semibold text-brand-strong underline underline-offset-4"
+        >
+          개인정보 유출 안내
         </Link>
       </p>
     </article>

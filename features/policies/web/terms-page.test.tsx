@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
+import { newestPolicy, policyVersions } from '../../accounts/policy'
 import { paths } from '../../paths'
 import type { Policies } from '../endpoints'
+import PrivacyPage from './privacy-page'
 import TermsPage from './terms-page'
 import VersionsPage from './versions-page'
 
@@ -50,4 +52,24 @@ test('the list of versions says which holds, which will, and what each changed',
   await expect.element(screen.getByText('지금 적용')).toBeVisible()
   await expect.element(screen.getByText(coming.summary)).toBeVisible()
   await expect.element(screen.getByText('처음 정한 내용이에요.')).toBeVisible()
+})
+
+test('every name and mark in the texts of every version is filled in', async () => {
+  const versions = policyVersions.map((version) => ({ ...first, version }))
+  const answer = () => Response.json({ inForce: newestPolicy, coming: null, versions })
+  for (const version of policyVersions) {
+    for (const [pathOf, Page] of [
+      [paths.terms, TermsPage],
+      [paths.privacy, PrivacyPage],
+    ] as const) {
+      const screen = await render(
+        <TestMember at={pathOf(version)} answer={answer}>
+          <Page />
+        </TestMember>,
+      )
+      await expect.element(screen.getByRole('article')).toBeVisible()
+      expect(document.querySelector('article')?.textContent).not.toMatch(/[{}*[\]]|undefined/)
+      await screen.unmount()
+    }
+  }
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
+import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -47,7 +48,7 @@ function Version({
 }
 
 /** Every version of the terms and the privacy policy, and what each has changed. */
-export default function VersionsPage() {
+function Versions() {
   const goBack = useWayBack(paths.terms())
   const policies = useQuery(policyQuery())
   return (
@@ -72,5 +73,13 @@ export default function VersionsPage() {
         )}
       </Answer>
     </>
+  )
+}
+
+export default function VersionsPage() {
+  return (
+    <Hydrated>
+      <Versions />
+    </Hydrated>
   )
 }

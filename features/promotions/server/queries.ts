@@ -1,4 +1,6 @@
+import type { PromotionRow } from '~/db/rows/promotions'
 import type { Reader } from '~/lib/server/database'
+import { mostShown } from '../promotion'
 
 /** How many members would get news now, and how many of them at night too. */
 export async function countRecipients(db: Reader): Promise<{ recipients: number; atNight: number }> {
@@ -14,19 +16,6 @@ export async function countRecipients(db: Reader): Promise<{ recipients: number;
     where left_at is null and wanted.is_given`
   return { recipients: counted?.recipients ?? 0, atNight: counted?.atNight ?? 0 }
 }
-
-export interface PromotionRow {
-  id: number
-  title: string
-  body: string
-  path: string | null
-  writtenAt: Date
-  endedAt: Date | null
-  isStopped: boolean
-  told: number
-}
-
-const mostShown = 20
 
 /** The latest, newest first. */
 export function listPromotions(db: Reader): Promise<PromotionRow[]> {

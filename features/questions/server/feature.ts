@@ -1,5 +1,6 @@
 import { feature } from '~/lib/server/feature'
-import { forgetDeletedTexts } from './commands/texts'
+import { questionRefusals } from '../refusals'
+import { forgetDeletedTexts, hideQuestion } from './commands/texts'
 import { questionDue } from './due'
 import { questionData } from './member-data'
 import { questionAnsweredNotice, questionAskedNotice, questionHiddenNotice } from './notices'
@@ -8,6 +9,16 @@ import { questionRoutes } from './routes'
 export const questions = feature({
   name: 'questions',
   routes: [questionRoutes],
+  judges: {
+    refusals: [questionRefusals.noQuestion],
+    kinds: {
+      question: {
+        carryOut: async (tx, { decision, subject: id, reason, now }) => {
+          if (decision === 'hide-text') await hideQuestion(tx, { id, reason, now })
+        },
+      },
+    },
+  },
   due: questionDue,
   upkeep: {
     'forget deleted questions': {

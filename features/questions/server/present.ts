@@ -1,5 +1,5 @@
+import type { TextRow } from '~/db/rows/questions'
 import { leftNickname } from '~/features/accounts/account'
-import type { TextRow } from './queries'
 
 function presentText(
   { id, memberId, nickname, image, text, isHidden, isHost, writtenAt }: TextRow,

@@ -1,19 +1,8 @@
+import type { KnownText, OwnTextRow, TextRow } from '~/db/rows/questions'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { toSlice } from '~/lib/server/read-slice'
 import { questionsPerPage } from '../question'
-
-export interface TextRow {
-  id: number
-  questionId: number | null
-  memberId: number | null
-  nickname: string | null
-  image: string | null
-  text: string
-  isHidden: boolean
-  isHost: boolean
-  writtenAt: Date
-}
 
 /** The questions about a meetup, the latest first, without those of people whom the viewer has blocked. */
 export async function listQuestions(
@@ -58,13 +47,6 @@ export function listAnswers(
     order by said.id`
 }
 
-export interface KnownText {
-  id: number
-  meetupId: number
-  questionId: number | null
-  memberId: number | null
-}
-
 /** A text that was not deleted. */
 export async function findText(
   db: Reader,
@@ -102,37 +84,37 @@ export async function findWriter(
 export async function countQuestions(
   db: Reader,
   { meetupId, memberId, since }: { meetupId: number; memberId: number; since: Date },
-): Promise<{ standing: number; own: number }> {
-  const [counted] = await db<{ standing: number | null; own: number | null }[]>`
+): Promise<{ shown: number; own: number }> {
+  const [counted] = await db<{ shown: number | null; own: number | null }[]>`
     select (
         select count(*)::int from meetup_questions
         where meetup_id = ${meetupId} and question_id is null and deleted_at is null
-      ) as standing,
+      ) as shown,
       (
         select count(*)::int from meetup_questions
         where meetup_id = ${meetupId} and question_id is null and member_id = ${memberId} and written_at > ${since}
       ) as own`
-  return { standing: counted?.standing ?? 0, own: counted?.own ?? 0 }
+  return { shown: counted?.shown ?? 0, own: counted?.own ?? 0 }
 }
 
 /** What was answered to a question, and whether its asker has blocked this member. */
 export async function measureAnswers(
   db: Reader,
   { questionId, memberId, since }: { questionId: number; memberId: number; since: Date },
-): Promise<{ standing: number; isFresh: boolean; isBlocked: boolean }> {
-  const [measured] = await db<{ standing: number; isFresh: boolean; isBlocked: boolean }[]>`
-    select count(said.id) filter (where said.deleted_at is null)::int as standing,
+): Promise<{ shown: number; isFresh: boolean; isBlocked: boolean }> {
+  const [measured] = await db<{ shown: number; isFresh: boolean; isBlocked: boolean }[]>`
+    select count(said.id) filter (where said.deleted_at is null)::int as shown,
       coalesce(bool_or(said.written_at > ${since} and said.member_id is distinct from asked.member_id), false) as is_fresh,
       exists (
         select from member_blocks where blocker_id = asked.member_id and blocked_id = ${memberId}
       ) as is_blocked
     from meetup_questions asked left join meetup_questions said on said.question_id = asked.id
     where asked.id = ${questionId} group by asked.id`
-  return measured ?? { standing: 0, isFresh: false, isBlocked: false }
+  return measured ?? { shown: 0, isFresh: false, isBlocked: false }
 }
 
 /** Whether somebody else than the host has asked since the host last heard of questions. */
-export async function isAskedSinceTold(
+export async function isAskedSinceNotice(
   db: Reader,
   { meetupId, hostId }: { meetupId: number; hostId: number },
 ): Promise<boolean> {
@@ -143,15 +125,6 @@ export async function isAskedSinceTold(
       and member_id is distinct from ${hostId}
     limit 1`
   return found.length > 0
-}
-
-export interface OwnTextRow {
-  meetupTitle: string
-  isAnswer: boolean
-  text: string
-  writtenAt: Date
-  deletedAt: Date | null
-  hiddenAt: Date | null
 }
 
 /** Everything that the member has written, for the export. */

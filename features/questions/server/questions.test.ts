@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { hashPassword } from '~/features/meetups/server/commands/unlock'
+import { hashPassword } from '~/features/meetups/core/server/commands/unlock'
 import { aMeetup, anEntry, aPlayer, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
@@ -120,7 +120,7 @@ test('a host still hears of a question from shortly before the end, and of none 
   expect(await told(off.host)).toBe(1)
 })
 
-test('visitors, blocked, removed and barred members cannot ask, and strangers cannot answer', async () => {
+test('visitors, blocked, removed and banned members cannot ask, and strangers cannot answer', async () => {
   const { host, guest, asker, meetupId } = await aTalk()
   const visitor = await on.app.inject({
     method: 'POST',

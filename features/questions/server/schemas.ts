@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { meetupTags } from '~/features/meetups/tags'
+import { meetupRefusals } from '~/features/meetups/core/refusals'
+import { meetupTags } from '~/features/meetups/core/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { longestText } from '../question'
@@ -40,7 +40,7 @@ const talkRefusals = [
   meetupRefusals.noMeetup,
   questionRefusals.calledOff,
   questionRefusals.tooLate,
-  questionRefusals.barred,
+  questionRefusals.banned,
   questionRefusals.refused,
 ]
 

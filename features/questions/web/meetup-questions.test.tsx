@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
-import { aMeetup } from '~/features/meetups/test-meetup'
+import { aMeetup } from '~/features/meetups/core/test-meetup'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import { type Question, questionEndpoints } from '../endpoints'

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
-import type { Meetup } from '~/features/meetups/endpoints'
-import { storedTicket } from '~/features/meetups/web/unlock-store'
+import type { Meetup } from '~/features/meetups/core/endpoints'
+import { storedTicket } from '~/features/meetups/core/web/unlock-store'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { watchTags } from '~/lib/web/watched-tags'
@@ -12,7 +14,7 @@ import { Button } from '~/ui/button'
 import { IconButton } from '~/ui/icon-button'
 import { PagedList } from '~/ui/paged-list'
 import { PostedAt } from '~/ui/posted-at'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import { type Answer, type Question, questionEndpoints } from '../endpoints'
@@ -21,9 +23,7 @@ import { questionTags } from '../tags'
 import { questionQueries } from './queries'
 import { WriteForm } from './write-form'
 
-const QuestionMenu = lazy(() =>
-  import('./question-menu').then((module) => ({ default: module.QuestionMenu })),
-)
+const QuestionMenu = lazily(() => import('./question-menu'), 'QuestionMenu')
 
 function Written({
   written,
@@ -122,6 +122,7 @@ function QuestionItem({
 }
 
 function AskForm({ meetup }: { meetup: Meetup }) {
+  const [hasAsked, setHasAsked] = useState(false)
   const ask = useCall(questionEndpoints.ask)
   const { status } = useSession()
   const requireMember = useRequireMember()
@@ -133,33 +134,29 @@ function AskForm({ meetup }: { meetup: Meetup }) {
     )
   }
   return (
-    <WriteForm
-      label="질문"
-      hint="이 모임을 보는 모두가 읽어요. 연락처는 쓰지 마세요."
-      submit="질문 올리기"
-      send={(text, key) =>
-        ask.mutateAsync({
-          key,
-          params: { id: meetup.id },
-          body: { text, ticket: storedTicket(String(meetup.id)) },
-        })
-      }
-      onSent={() => showToast({ type: 'success', message: '질문을 올렸어요. 답이 오면 알려 드려요' })}
-    />
+    <>
+      <WriteForm
+        label="질문"
+        hint="이 모임을 보는 모두가 읽어요. 연락처는 쓰지 마세요."
+        submit="질문 올리기"
+        send={(text, key) =>
+          ask.mutateAsync({
+            key,
+            params: { id: meetup.id },
+            body: { text, ticket: storedTicket(String(meetup.id)) },
+          })
+        }
+        onSent={() => {
+          setHasAsked(true)
+          showToast({ type: 'success', message: '질문을 올렸어요. 답이 오면 알려 드려요' })
+        }}
+      />
+      {hasAsked ? <NoticeOffer when="답이 오면" className="mt-3" /> : null}
+    </>
   )
 }
 
-function QuestionsSkeleton() {
-  return [0, 1].map((row) => (
-    <div key={row} aria-hidden="true" className="flex gap-3 py-4">
-      <Skeleton shape="circle" className="size-8" />
-      <div className="flex-1">
-        <Skeleton className="h-3 w-24" />
-        <Skeleton className="mt-2 w-4/5" />
-      </div>
-    </div>
-  ))
-}
+const skeleton = <RowsSkeleton count={2} height="h-17" picture="size-8" isRound />
 
 /** What people ask about a meetup, and what its host and guests answer. */
 export function MeetupQuestions({ meetup }: { meetup: Meetup }) {
@@ -188,8 +185,8 @@ export function MeetupQuestions({ meetup }: { meetup: Meetup }) {
         query={query}
         inSection
         label="질문과 답"
-        skeleton={<QuestionsSkeleton />}
-        moreSkeleton={<QuestionsSkeleton />}
+        skeleton={skeleton}
+        moreSkeleton={skeleton}
         failure="질문을 불러오지 못했어요"
         moreFailure="질문을 더 불러오지 못했어요"
         empty={

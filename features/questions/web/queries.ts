@@ -1,4 +1,4 @@
-import { storedTicket } from '~/features/meetups/web/unlock-store'
+import { storedTicket } from '~/features/meetups/core/web/unlock-store'
 import { ownKey } from '~/lib/web/own-key'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { slicesOf } from '~/lib/web/slices-of'

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { useBlockPerson } from '~/features/meetups/web/use-block-person'
+import { Suspense } from 'react'
+import { useBlockPerson } from '~/features/meetups/joining/web/use-block-person'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -9,9 +10,7 @@ import { showToast } from '~/ui/toast-store'
 import { type Sheet, useSheet } from '~/ui/use-sheet'
 import { type Answer, questionEndpoints } from '../endpoints'
 
-const ReportSheet = lazy(() =>
-  import('~/features/reports/web/report-sheet').then((module) => ({ default: module.ReportSheet })),
-)
+const ReportSheet = lazily(() => import('~/features/reports/web/report-sheet'), 'ReportSheet')
 
 /** What can be done with a question or an answer: its writer and the host delete, others report it or block its writer. */
 export function QuestionMenu({

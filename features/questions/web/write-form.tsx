@@ -42,9 +42,7 @@ export function WriteForm({
         hint={hint}
         rows={2}
         maxCharacters={longestText}
-        value={form.values.text}
-        error={form.problemOf('text')}
-        onChange={(event) => form.change({ text: event.target.value })}
+        {...form.text('text')}
       />
       <Button type="submit" variant="secondary" className="mt-3 w-full" busy={form.isSending}>
         {submit}

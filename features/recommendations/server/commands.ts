@@ -38,7 +38,7 @@ export async function readTastes(tx: Transaction, now: Date): Promise<number> {
   const fans = await tx<{ memberId: number | null }[]>`
     select distinct member_id from member_tastes where game_id = any(${ids}::int[]) and weight <> 0`
   // Nobody leaves before the tastes are stored, so that none of a member who has left is stored after them.
-  const present = await keepMembers(
+  const remaining = await keepMembers(
     tx,
     fans.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])),
   )
@@ -47,7 +47,7 @@ export async function readTastes(tx: Transaction, now: Date): Promise<number> {
     insert into tastes (member_id, game_id, weight)
     select member_id, game_id, weight
     from member_tastes
-    where game_id = any(${ids}::int[]) and weight <> 0 and member_id = any(${[...present]}::int[])`
+    where game_id = any(${ids}::int[]) and weight <> 0 and member_id = any(${[...remaining]}::int[])`
   const counts = JSON.stringify(changed.map(({ id, current }) => ({ id, current })))
   await tx`
     insert into taste_states (game_id, seen, norm, read_at, read_turn)

@@ -1,9 +1,9 @@
+import type { PersonalGameRow } from '~/db/rows/recommendations'
 import { type GameChoice, reasonsForChoice } from '~/features/catalogue/choice'
 import type { ChosenGameRow } from '~/features/catalogue/server/queries/choose-games'
 import { readCard } from '~/features/catalogue/server/queries/read-card'
 import type { Personal } from '../endpoints'
 import { reasonFromTaste } from '../recommendation'
-import type { PersonalGameRow } from './queries'
 
 type PersonalGame = Personal['games'][number]
 

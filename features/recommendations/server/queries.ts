@@ -1,17 +1,7 @@
+import type { PersonalGameRow } from '~/db/rows/recommendations'
 import type { GameChoice } from '~/features/catalogue/choice'
 import { difficultiesOf, gamesRecommended, peopleOrMore } from '~/features/catalogue/game'
-import type { GameCardRow } from '~/features/catalogue/server/queries/games'
 import type { Reader } from '~/lib/server/database'
-
-// A taste consists of reviews, likes and plays, so these queries read the tables of other features.
-
-export interface PersonalGameRow extends GameCardRow {
-  becauseId: number
-  becauseName: string
-  becauseStar: number | null
-  becauseIsLiked: boolean
-  becausePlayCount: number
-}
 
 /** The number of a member's reviews, likes and plays. */
 export async function countSignals(db: Reader, memberId: number): Promise<number> {
@@ -34,6 +24,7 @@ export interface PersonalRequest {
 /**
  * Games close to those that the member likes and not close to those that they dislike, closest first. Each
  * comes with the member's own game that contributes most to it.
+ * A taste consists of reviews, likes and plays, so these queries read the tables of other features.
  */
 export function listPersonalGames(
   db: Reader,

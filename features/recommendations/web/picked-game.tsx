@@ -1,9 +1,8 @@
 import type { RecommendedGame } from '~/features/catalogue/choice'
-import { GameRowBody, GameRowBodySkeleton } from '~/features/catalogue/web/game-row'
+import { GameRowBody } from '~/features/catalogue/web/game-row'
 import { paths } from '~/features/paths'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 
 const wayClass =
   'flex min-h-11 flex-1 items-center justify-center gap-1.5 px-2 font-semibold text-13 text-brand-strong -outline-offset-2 hover:bg-sunken active:bg-sunken'
@@ -41,21 +40,4 @@ export function PickedGame({ game, priority }: { game: RecommendedGame; priority
       </div>
     </div>
   )
-}
-
-export function PickedGameSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, at) => (
-    <div
-      // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-      key={at}
-      className="overflow-hidden rounded-card ring-1 ring-line"
-    >
-      <div className="flex items-center gap-3.5 p-3">
-        <GameRowBodySkeleton />
-      </div>
-      <div className="bg-brand/10 px-3.5 py-2.5">
-        <Skeleton className="h-5 w-48 max-w-full" />
-      </div>
-    </div>
-  ))
 }

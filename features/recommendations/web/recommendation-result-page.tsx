@@ -14,11 +14,12 @@ import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { namesOf, oneLevelWider, type PickRequest, readPickRequest, toSearch } from '../pick-request'
 import { NothingPicked } from './nothing-picked'
-import { PickedGame, PickedGameSkeletons } from './picked-game'
+import { PickedGame } from './picked-game'
 import { recommendationQueries } from './queries'
 import { PersonalShelf } from './recommendation-result/personal-shelf'
 import { searchOf } from './use-last-choice'
@@ -135,11 +136,7 @@ function Games({
   return (
     <Answer
       query={query}
-      skeleton={
-        <div className="mt-5 flex flex-col gap-3">
-          <PickedGameSkeletons count={gamesRecommended} />
-        </div>
-      }
+      skeleton={<Blocks count={gamesRecommended} heights="h-36" className="mt-5 flex flex-col gap-3" />}
       failure="추천을 불러오지 못했어요"
       isEmpty={({ games }) => games.length === 0}
       empty={

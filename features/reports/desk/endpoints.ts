@@ -6,5 +6,5 @@ export const reportDeskEndpoints = endpointsOf<typeof schemas.reportDeskCalls>({
   decide: put('/v1/operator/reports/:caseId/decision'),
 })
 
-/** Everything open about one person, meetup, instructor or cafe, or the appeal of a barred member. */
+/** Everything open about one person, meetup, instructor or cafe, or the appeal of a banned member. */
 export type ReportCase = ReplyOf<typeof reportDeskEndpoints.cases>['results'][number]

@@ -5,6 +5,7 @@ export type CaseState = (typeof caseStates)[number]
 export const casesPerPage = 30
 /** Of a case with more reports, the latest are shown. */
 export const mostReportsShown = 20
+export const longestCaseSearch = 60
 
 export const caseKinds = [
   'person',
@@ -13,6 +14,7 @@ export const caseKinds = [
   'cafe',
   'question',
   'event',
+  'review',
   'appeal',
   'no-show',
 ] as const
@@ -20,13 +22,15 @@ export type CaseKind = (typeof caseKinds)[number]
 
 /**
  * `act`: the operator has done something elsewhere. `lift` and `keep` answer an appeal, `strike` and `stand` the objection to a
- * no-show.
+ * no-show. `keep-review` also shows again what was hidden.
  */
 export const caseDecisions = [
   'dismiss',
   'act',
   'bar',
   'hide-text',
+  'hide-review',
+  'keep-review',
   'keep',
   'lift',
   'stand',
@@ -41,6 +45,7 @@ const decisions: Record<CaseKind, readonly CaseDecision[]> = {
   cafe: ['dismiss', 'act'],
   question: ['dismiss', 'act', 'hide-text'],
   event: ['dismiss', 'act', 'hide-text'],
+  review: ['keep-review', 'hide-review'],
   appeal: ['keep', 'lift'],
   'no-show': ['stand', 'strike'],
 }
@@ -55,6 +60,8 @@ export const decisionDone: Record<CaseDecision, string> = {
   act: '조치함으로 처리했어요.',
   bar: '모임 참여를 제한했어요.',
   'hide-text': '글을 가렸어요.',
+  'hide-review': '리뷰를 숨겼어요.',
+  'keep-review': '리뷰를 모두에게 보여요.',
   keep: '제한을 그대로 두었어요.',
   lift: '제한을 해제했어요.',
   stand: '노쇼 표시를 그대로 두었어요.',
@@ -66,8 +73,20 @@ export const decisionNames: Record<CaseDecision, string> = {
   act: '조치함',
   bar: '모임 참여 제한',
   'hide-text': '글 가리기',
+  'hide-review': '숨기기',
+  'keep-review': '문제없음',
   keep: '제한 유지',
   lift: '제한 해제',
   stand: '노쇼 유지',
   strike: '노쇼 취소',
+}
+
+/** What the server has flagged about a review. */
+export const flagKinds = ['words', 'copy', 'burst'] as const
+export type FlagKind = (typeof flagKinds)[number]
+
+export const flagLabels: Record<FlagKind, string> = {
+  words: '욕설로 보이는 말',
+  copy: '다른 사람의 글과 같아요',
+  burst: '짧은 시간에 몰린 새 회원의 리뷰',
 }

@@ -1,5 +1,5 @@
 import type { MemberData } from '~/lib/server/member-data'
-import { kindNames, outcomeNames, reasonLabels } from '../report'
+import { kindNames, outcomeNames, reasonLabel } from '../report'
 import { forgetReportsOf } from './commands/report'
 import { presentOwnReport } from './present'
 import { listWholeReports } from './queries'
@@ -15,7 +15,7 @@ export const reportData: MemberData = {
         about: kindNames[about],
         name,
         meetup: meetupTitle,
-        reason: reasonLabels[reason],
+        reason: reasonLabel(about, reason),
         text,
         reportedAt,
         outcome: outcomeNames[outcome],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
-import { kindNames, reportedKinds } from '../report'
+import { kindNames, lookedAtHours, reportedKinds } from '../report'
 
 /** To each reporter once. It names nobody, and does not say what became of another person. */
 export const reportAnsweredNotice = noticeKind({
@@ -26,10 +26,10 @@ export const reportWaitingNotice = noticeKind({
   group: 'moderation',
   details: z.object({ isOverdue: z.boolean() }),
   words: ({ isOverdue }) => ({
-    title: isOverdue ? '24시간이 지난 신고가 있어요' : '새 신고가 들어왔어요',
+    title: isOverdue ? `${lookedAtHours}시간이 지난 신고가 있어요` : '새 신고가 들어왔어요',
     body: isOverdue
       ? '아직 아무도 확인하지 않았어요. 지금 확인해 주세요.'
-      : '24시간 안에 확인하고 결과를 알려 주세요.',
+      : `${lookedAtHours}시간 안에 확인하고 결과를 알려 주세요.`,
     path: operatorPaths.reports(),
   }),
 })

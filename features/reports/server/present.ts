@@ -1,5 +1,5 @@
+import type { OwnReportRow } from '~/db/rows/reports'
 import { type ReportedKind, type ReportOutcome, reportedKinds, reportReasons } from '../report'
-import type { OwnReportRow } from './queries'
 
 export function toReportedKind(name: string): ReportedKind {
   const kind = reportedKinds.find((known) => known === name)
@@ -15,7 +15,7 @@ export function toReason(name: string) {
 
 function outcomeOf(decision: string | null): ReportOutcome {
   if (decision === null) return 'open'
-  return decision === 'dismiss' ? 'nothing-found' : 'acted'
+  return decision === 'dismiss' || decision === 'keep-review' ? 'nothing-found' : 'acted'
 }
 
 export function presentOwnReport({ kind, reason, decision, ...row }: OwnReportRow) {

@@ -1,3 +1,4 @@
+import type { OwnReportRow } from '~/db/rows/reports'
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { toSlice } from '~/lib/server/read-slice'
@@ -6,7 +7,11 @@ import { ownReportsPerPage, type ReportedKind } from '../report'
 /** A thing that members see and can report, and whose it is. */
 export async function findReported(
   db: Reader,
-  { about, id, reporterId }: { about: Exclude<ReportedKind, 'person'>; id: number; reporterId: number },
+  {
+    about,
+    id,
+    reporterId,
+  }: { about: Exclude<ReportedKind, 'person' | 'review'>; id: number; reporterId: number },
 ): Promise<{ ownerId: number | null } | null> {
   // It reads the tables of other features directly, because those import this one.
   const [found] =
@@ -43,38 +48,28 @@ export async function wereAtMeetup(
   return found.length === memberIds.length
 }
 
-/** Whether the member has an open report about it. */
+/** Whether the member has an open report about it; of a review also a decided one, or whoever minds it would hide it again. */
 export async function hasReported(
   db: Reader,
-  { reporterId, kind, id }: { reporterId: number; kind: ReportedKind; id: number },
+  { reporterId, about, id }: { reporterId: number; about: ReportedKind; id: number },
 ): Promise<boolean> {
   const found = await db`
     select from reports join report_cases on report_cases.id = case_id
-    where reporter_id = ${reporterId} and kind = ${kind} and subject = ${id} and decided_at is null
+    where reporter_id = ${reporterId} and kind = ${about} and subject = ${id}
+      and (decided_at is null or kind = 'review')
     limit 1`
   return found.length > 0
 }
 
+/** Without those of reviews: a flood of advertisements is reported one by one. */
 export async function countRecentReports(
   db: Reader,
   { reporterId, now }: { reporterId: number; now: Date },
 ): Promise<number> {
   const [recent] = await db<{ count: number }[]>`
     select count(*)::int as count from reports
-    where reporter_id = ${reporterId} and reported_at > ${now}::timestamptz - interval '1 day'`
+    where reporter_id = ${reporterId} and review_id is null and reported_at > ${now}::timestamptz - interval '1 day'`
   return recent?.count ?? 0
-}
-
-export interface OwnReportRow {
-  id: number
-  kind: string
-  name: string
-  meetupTitle: string | null
-  reason: string
-  text: string
-  reportedAt: Date
-  decision: string | null
-  decidedAt: Date | null
 }
 
 function listReportRows(
@@ -83,7 +78,7 @@ function listReportRows(
 ): Promise<OwnReportRow[]> {
   return db<OwnReportRow[]>`
     select reports.id, kind,
-      coalesce(members.nickname, about.title, asked_at.title, instructors.name, cafes.name, cafe_events.title, '') as name,
+      coalesce(members.nickname, about.title, asked_at.title, instructors.name, cafes.name, cafe_events.title, games.name, '') as name,
       at.title as meetup_title, reports.reason, reports.body as text, reported_at, decision, decided_at
     from reports
     join report_cases on report_cases.id = case_id
@@ -94,6 +89,8 @@ function listReportRows(
     left join meetup_questions texts on texts.id = report_cases.question_id
     left join meetups asked_at on asked_at.id = texts.meetup_id
     left join cafe_events on cafe_events.id = report_cases.event_id
+    left join reviews on reviews.id = report_cases.review_id
+    left join games on games.id = reviews.game_id
     left join meetups at on at.id = at_meetup_id
     where reporter_id = ${reporterId} and reports.id < ${before}
     order by reports.id desc
@@ -157,7 +154,8 @@ export function listInvolved(
       select report_cases.id, meetup_questions.member_id
       from report_cases join meetup_questions on meetup_questions.id = report_cases.question_id
       union all
-      select case_id, reporter_id from reports
+      -- An operator who comes across a bad review reports it like anybody, and may decide.
+      select case_id, reporter_id from reports where review_id is null
     ) involved
     where member_id = any(${[...memberIds]}::int[]) and (${caseId}::int is null or case_id = ${caseId}::int)`
 }

@@ -5,7 +5,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { reportEndpoints } from '../endpoints'
-import { whyCannotReport } from '../report'
+import { lookedAtHours, whyCannotReport } from '../report'
 import { report } from './commands/report'
 import { presentOwnReport } from './present'
 import { listOwnReports } from './queries'
@@ -19,7 +19,7 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: BasicServices)
     if (problem) throw badInput({ [problem.field]: problem.message })
     const made = { ...body, reporterId: memberOf(request).memberId, now: clock.now() }
     const { isBlocked } = await db.transaction((tx) => report(tx, made))
-    return { message: '신고했어요. 24시간 안에 확인하고 결과를 알려 드릴게요.', isBlocked }
+    return { message: `신고했어요. ${lookedAtHours}시간 안에 확인하고 결과를 알려 드릴게요.`, isBlocked }
   })
 
   serve(app, calls.own, async ({ query: { before = null } }, request) => {

@@ -4,28 +4,20 @@ import { Badge, type Tone } from '~/ui/badge'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { PostedAt } from '~/ui/posted-at'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { OwnReport } from '../endpoints'
-import { kindNames, outcomeNames, type ReportOutcome, reasonLabels } from '../report'
+import { kindNames, lookedAtHours, outcomeNames, type ReportOutcome, reasonLabel } from '../report'
 import { reportQueries } from './queries'
 
 const tones: Record<ReportOutcome, Tone> = { open: 'warn', 'nothing-found': 'neutral', acted: 'good' }
 
 const outcomes: Record<ReportOutcome, string> = {
-  open: '운영팀이 24시간 안에 확인해요.',
+  open: `운영팀이 ${lookedAtHours}시간 안에 확인해요.`,
   'nothing-found': '확인했지만 규칙을 어긴 것은 찾지 못했어요.',
   acted: '확인하고 필요한 조치를 했어요.',
 }
 
-export function OwnReportsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} shape="block" className="h-32" />
-      ))}
-    </div>
-  )
-}
+export const OwnReportsSkeleton = () => <Blocks count={3} heights="h-32" />
 
 function ReportCard({ report }: { report: OwnReport }) {
   const { about, name, meetupTitle, reason, text, reportedAt, outcome } = report
@@ -38,7 +30,7 @@ function ReportCard({ report }: { report: OwnReport }) {
         <Badge tone={tones[outcome]}>{outcomeNames[outcome]}</Badge>
       </div>
       <p className="mt-1 break-words text-13 text-ink-dim">
-        {reasonLabels[reason]} · <PostedAt moment={reportedAt} />
+        {reasonLabel(about, reason)} · <PostedAt moment={reportedAt} />
         {meetupTitle === null ? null : ` · ${meetupTitle} 모임`}
       </p>
       {text === '' ? null : <p className="mt-2.5 whitespace-pre-line break-words text-15 text-ink">{text}</p>}
@@ -61,7 +53,7 @@ export function OwnReportList() {
         <EmptyState
           icon="shield"
           title="신고한 것이 없어요"
-          description="사람, 모임, 강사, 카페에 문제가 있으면 그 화면의 ‘신고하기’로 알려 주세요. 누가 신고했는지는 알리지 않아요."
+          description="사람, 모임, 강사, 카페, 리뷰에 문제가 있으면 그 화면의 ‘신고하기’로 알려 주세요. 누가 신고했는지는 알리지 않아요."
         />
       }
       idOf={({ id }) => id}

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '~/lib/web/lazily'
 import { Icon } from '~/ui/icon'
 import { useSheet } from '~/ui/use-sheet'
 import type { Reported } from './report-sheet'
 
-const ReportSheet = lazy(() => import('./report-sheet').then((module) => ({ default: module.ReportSheet })))
+const ReportSheet = lazily(() => import('./report-sheet'), 'ReportSheet')
 
 /** A quiet way to report what a screen shows, at its end. */
 export function ReportButton({ reported }: { reported: Reported }) {

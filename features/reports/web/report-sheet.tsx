@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
+import { isRefused } from '~/lib/web/call-failed'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -11,14 +12,18 @@ import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
 import type { Sheet } from '~/ui/use-sheet'
 import { reportEndpoints } from '../endpoints'
+import { reportRefusals } from '../refusals'
 import {
   longestReport,
+  lookedAtHours,
   type ReportedKind,
   type ReportReason,
-  reasonLabels,
-  reasonsFor,
+  type ReviewReason,
+  reviewReasons,
+  takesText,
   whyCannotReport,
 } from '../report'
+import { ReasonChoice } from './reason-choice'
 
 export interface Reported {
   about: ReportedKind
@@ -34,52 +39,17 @@ interface Draft {
   blocks: boolean
 }
 
-function Reasons({
-  about,
-  value,
-  problem,
-  onChange,
-}: {
-  about: ReportedKind
-  value: ReportReason | null
-  problem: string | undefined
-  onChange: (reason: ReportReason) => void
-}) {
-  return (
-    <fieldset data-invalid={problem === undefined ? undefined : true}>
-      <legend className="pb-1 text-15 text-ink-dim">
-        어떤 점이 문제인가요? 누가 신고했는지는 알리지 않아요.
-      </legend>
-      {reasonsFor[about].map((reason) => (
-        <label
-          key={reason}
-          className="-mx-3 flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 text-17 text-ink hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-strong"
-        >
-          <input
-            type="radio"
-            name="report-reason"
-            checked={value === reason}
-            onChange={() => onChange(reason)}
-            className="size-5 shrink-0 accent-brand"
-          />
-          {reasonLabels[reason]}
-        </label>
-      ))}
-      <p aria-live="polite" className="text-13 text-bad">
-        {problem}
-      </p>
-    </fieldset>
-  )
-}
-
-/** Reports a person, a meetup, an instructor or a cafe to the operators. Visitors are sent to the login first. */
+/** Reports something to the operators. Visitors are sent to the login first. */
 export function ReportSheet({
   reported,
   sheet,
+  onSend,
   onBlocked,
 }: {
   reported: Reported
   sheet: Sheet
+  /** Sends what is reported by a call of its own. */
+  onSend?: (reason: ReviewReason) => Promise<unknown>
   /** Called when the report has also blocked the person. */
   onBlocked?: () => void
 }) {
@@ -95,7 +65,7 @@ export function ReportSheet({
   })
 
   function onSent(isBlocked: boolean) {
-    const told = '24시간 안에 확인하고 결과를 알려 드릴게요. MY의 내 신고에서도 볼 수 있어요.'
+    const told = `${lookedAtHours}시간 안에 확인하고 결과를 알려 드릴게요. MY의 내 신고에서도 볼 수 있어요.`
     const aboutBlock = isBlocked ? ' 차단해서 앞으로 같은 모임에 함께 앉지 않아요.' : ''
     closeThen(async () => {
       await showDialog({ title: '신고했어요', message: told + aboutBlock })
@@ -106,16 +76,24 @@ export function ReportSheet({
   const form = useForm<Draft, { isBlocked: boolean }>({
     initial: { reason: null, text: '', blocks: true },
     check: ({ reason, text }) => whyCannotReport({ about, reason, text }),
-    send: ({ reason, text, blocks }) => {
+    send: async ({ reason, text, blocks }) => {
       if (reason === null) throw new Error('it was checked that there is a reason')
+      if (about === 'review') {
+        await onSend?.(reviewReasons.find((known) => known === reason) ?? 'other')
+        return { isBlocked: false }
+      }
       const body = { about, id, reason, text: text.trim(), meetupId: meetupId ?? null, blocks }
       return send.mutateAsync({ body })
     },
     onSent: ({ isBlocked }) => onSent(isBlocked),
-    onFailed: (error) => sayFailure(error, '신고하지 못했어요'),
+    onFailed: (error) => {
+      if (!isRefused(error, reportRefusals.alreadyReported)) return sayFailure(error, '신고하지 못했어요')
+      const title = about === 'review' ? '이미 신고한 리뷰예요' : '이미 신고했어요'
+      closeThen(() => void showDialog({ title, message: '운영팀이 확인하고 있어요.' }))
+    },
     staysOpen: true,
   })
-  const { reason, text, blocks } = form.values
+  const { reason, blocks } = form.values
   return (
     <BottomSheet
       open={isOpen && !isVisitor}
@@ -126,23 +104,24 @@ export function ReportSheet({
         {about === 'person' ? null : (
           <p className="break-words pb-2 font-semibold text-15 text-ink">{name}</p>
         )}
-        <Reasons
+        <ReasonChoice
           about={about}
+          legend="어떤 점이 문제인가요? 누가 신고했는지는 알리지 않아요."
           value={reason}
           problem={form.problemOf('reason')}
           onChange={(chosen) => form.change({ reason: chosen })}
         />
-        <TextArea
-          label={reason === 'other' ? '내용' : '내용 (선택)'}
-          name="text"
-          className="mt-3"
-          hint="운영팀만 읽어요. 언제 어떤 일이 있었는지 써 주세요."
-          maxCharacters={longestReport}
-          rows={3}
-          value={text}
-          error={form.problemOf('text')}
-          onChange={(event) => form.change({ text: event.target.value })}
-        />
+        {takesText(about) ? (
+          <TextArea
+            label={reason === 'other' ? '내용' : '내용 (선택)'}
+            name="text"
+            className="mt-3"
+            hint="운영팀만 읽어요. 언제 어떤 일이 있었는지 써 주세요."
+            maxCharacters={longestReport}
+            rows={3}
+            {...form.text('text')}
+          />
+        ) : null}
         {about === 'person' ? (
           <Switch
             label="이 사람 차단하기"

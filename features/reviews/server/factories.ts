@@ -1,6 +1,6 @@
+import { fullWeight } from '~/features/reports/report'
 import type { Database } from '~/lib/server/database'
 import type { NewReview } from '../review'
-import { fullWeight } from '../reviewer-weight'
 import { addReview } from './commands/reviews'
 
 /** Makes a member's stars count fully, as after a month of activity, without creating that activity. */

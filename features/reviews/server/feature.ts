@@ -1,7 +1,8 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
-import { reviewDeskRoutes } from '../desk/server/routes'
 import { reviewAudits } from './audit'
+import { judgedReviews } from './commands/judged-reviews'
+import { moveReviews } from './commands/merged-games'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
 import {
@@ -17,7 +18,9 @@ import { forgetOldViews } from './upkeep'
 
 export const reviews = feature({
   name: 'reviews',
-  routes: [reviewRoutes, reviewDeskRoutes],
+  routes: [reviewRoutes],
+  judges: judgedReviews,
+  mergesGames: moveReviews,
   audits: [reviewAudits],
   rights: [reviewRights],
   upkeep: {

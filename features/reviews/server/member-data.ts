@@ -1,18 +1,18 @@
 import type { MemberData } from '~/lib/server/member-data'
-import { reportReasonLabels, toReportReason } from '../review-rules'
+import { reviewTags } from '../tags'
 import { eraseReviewsOf } from './commands/reviews'
 import {
+  countReportsOf,
   findReviewerWeight,
   listWholeFlagsOf,
   listWholeLikesOf,
-  listWholeReportsOf,
   listWholeReviewsOf,
 } from './queries'
 
 export const reviewData: MemberData = {
   name: 'reviews',
   // Views are stored under anonymous marks, so they cannot be exported.
-  tables: ['reviews', 'review_likes', 'review_likes_told', 'review_reports', 'review_flags', 'reviewers'],
+  tables: ['reviews', 'review_likes', 'review_likes_told', 'review_flags', 'reviewers'],
   collect: async (db, memberId) => {
     const flags = await listWholeFlagsOf(db, memberId)
     return {
@@ -23,16 +23,8 @@ export const reviewData: MemberData = {
         flags: flags.filter((flag) => flag.reviewId === review.id).map(({ reviewId: _, ...flag }) => flag),
       })),
       liked: await listWholeLikesOf(db, memberId),
-      reported: (await listWholeReportsOf(db, memberId)).map(
-        ({ game, reason, reportedAt, state, decidedAt }) => ({
-          game,
-          reason: reportReasonLabels[toReportReason(reason)],
-          reportedAt,
-          state,
-          decidedAt,
-        }),
-      ),
     }
   },
+  file: { dependsOn: [reviewTags.one.all], read: countReportsOf },
   erase: (tx, memberId) => eraseReviewsOf(tx, memberId),
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
-import { reportReasons } from '../review'
-import { reportReasonLabels } from '../review-rules'
+import { reasonLabel, reviewReasons } from '~/features/reports/report'
 
 const details = z.object({ reviewId: z.number(), game: z.string() })
 /** The reason is optional, because stored notices of an older version have none. */
-const hidden = details.extend({ reason: z.enum(reportReasons).optional() })
+const hidden = details.extend({ reason: z.enum(reviewReasons).optional() })
 
 const because = (label: string, reason: z.infer<typeof hidden>['reason']) =>
-  reason === undefined ? '' : ` ${label}: ${reportReasonLabels[reason]}.`
+  reason === undefined ? '' : ` ${label}: ${reasonLabel('review', reason)}.`
 
 /** Does not name the liker, because a notice outlives the account and the name is not needed. */
 export const reviewLikedNotice = noticeKind({

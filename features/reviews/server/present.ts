@@ -1,7 +1,7 @@
+import type { ReviewRow, ReviewSummaryRow } from '~/db/rows/reviews'
 import { leftNickname } from '~/features/accounts/account'
 import { seoulMoment } from '~/lib/seoul-date'
 import { hardestDifficulty, longestLength, strongestReplay, toTenths } from '../review'
-import type { ReviewRow, ReviewSummaryRow } from './queries'
 
 export function presentReview(row: ReviewRow) {
   const hasLeft = row.authorLeftAt !== null

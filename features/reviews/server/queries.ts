@@ -1,35 +1,16 @@
+import type {
+  ListedReviewRow,
+  ReportCounts,
+  ReviewRow,
+  ReviewSummaryRow,
+  WholeFlagRow,
+  WholeLikeRow,
+  WholeReviewRow,
+} from '~/db/rows/reviews'
 import type { ReviewCountChange } from '~/features/catalogue/server/commands/games'
+import { fullWeight } from '~/features/reports/report'
 import type { Reader } from '~/lib/server/database'
 import { type ReviewOrder, reviewsPerPage } from '../review'
-import { fullWeight } from '../reviewer-weight'
-
-/** Includes names of games and people, because every list of reviews shows them. */
-export interface ReviewRow {
-  id: number
-  gameId: number
-  gameName: string
-  gameImage: string | null
-  authorId: number
-  authorName: string
-  authorImage: string | null
-  authorLeftAt: Date | null
-  writtenAt: Date
-  editedAt: Date | null
-  hiddenAt: Date | null
-  viewCount: number
-  star: number
-  length: number | null
-  replay: number | null
-  difficulty: number | null
-  text: string
-  likeCount: number
-  isLiked: boolean
-}
-
-interface ListedReviewRow extends ReviewRow {
-  /** The number of reviews in the whole list. */
-  total: number
-}
 
 export interface ReviewPage {
   count: number
@@ -50,6 +31,7 @@ export interface PageWanted {
  * Leaves out hidden and deleted reviews, as the queries below do, and those of people the viewer has blocked. The
  * `(select …)` hides from PostgreSQL whether there is a viewer; otherwise it would plan the query anew for every
  * visitor.
+ * `total`: the number of reviews in the whole list.
  */
 export function listReviews(db: Reader, { gameId, viewerId, order, page }: PageWanted): Promise<ReviewPage> {
   const read = (offset: number) => db<ListedReviewRow[]>`
@@ -96,6 +78,7 @@ export function listReviewsOf(
 
 /**
  * Null if the review does not exist, was deleted, is hidden from the viewer or was written by somebody they blocked.
+ * Includes names of games and people, because every list of reviews shows them.
  */
 export async function findReview(db: Reader, id: number, viewerId: number | null): Promise<ReviewRow | null> {
   const [review] = await db<ReviewRow[]>`
@@ -131,16 +114,10 @@ export async function findAuthor(
   return review ?? null
 }
 
-export interface ReviewSummaryRow {
-  count: number
-  /** The game's score. */
-  star: number | null
-  length: number | null
-  replay: number | null
-  difficulty: number | null
-}
-
-/** Null for an unknown game. A mean is weighted, and null if its answers weigh less than one full review. */
+/**
+ * Null for an unknown game. A mean is weighted, and null if its answers weigh less than one full review.
+ * `star`: the game's score.
+ */
 export async function findReviewSummary(db: Reader, gameId: number): Promise<ReviewSummaryRow | null> {
   const [summary] = await db<ReviewSummaryRow[]>`
     select count(reviews.star)::int as count, games.score as star,
@@ -217,20 +194,6 @@ async function toReviewPage(
 }
 
 /** All stored reviews of a member, including deleted ones, for their export. */
-export interface WholeReviewRow {
-  id: number
-  game: string
-  star: number
-  lengthRating: number | null
-  replayRating: number | null
-  difficultyRating: number | null
-  body: string
-  writtenAt: Date
-  editedAt: Date | null
-  hiddenAt: Date | null
-  deletedAt: Date | null
-}
-
 export function listWholeReviewsOf(db: Reader, memberId: number): Promise<WholeReviewRow[]> {
   return db<WholeReviewRow[]>`
     select reviews.id, games.name as game, star, length_rating, replay_rating, difficulty_rating, body, written_at,
@@ -240,15 +203,6 @@ export function listWholeReviewsOf(db: Reader, memberId: number): Promise<WholeR
     order by written_at, reviews.id`
 }
 
-export interface WholeFlagRow {
-  reviewId: number
-  kind: string
-  words: string[] | null
-  foundAt: Date
-  state: string
-  decidedAt: Date | null
-}
-
 /** What the server has flagged about a member's own reviews, for their export. */
 export function listWholeFlagsOf(db: Reader, memberId: number): Promise<WholeFlagRow[]> {
   return db<WholeFlagRow[]>`
@@ -256,12 +210,6 @@ export function listWholeFlagsOf(db: Reader, memberId: number): Promise<WholeFla
     from review_flags join reviews on reviews.id = review_id
     where author_id = ${memberId}
     order by review_flags.id`
-}
-
-export interface WholeLikeRow {
-  game: string
-  author: string
-  likedAt: Date
 }
 
 /** A member's likes, for their export. */
@@ -276,20 +224,23 @@ export function listWholeLikesOf(db: Reader, memberId: number): Promise<WholeLik
     order by liked_at, review_id`
 }
 
-export interface WholeReportRow {
-  game: string
-  reason: string
-  reportedAt: Date
-  state: string
-  decidedAt: Date | null
-}
-
-export function listWholeReportsOf(db: Reader, memberId: number): Promise<WholeReportRow[]> {
-  return db<WholeReportRow[]>`
-    select games.name as game, reason, reported_at, state, decided_at
-    from review_reports
-    join reviews on reviews.id = review_id
-    join games on games.id = game_id
-    where reporter_id = ${memberId}
-    order by reported_at, review_reports.id`
+/**
+ * Counts a member's reviews, the reports against them, and the member's own reports.
+ * `received`: reports against the member's reviews.
+ * `made`: reports that the member made.
+ */
+export async function countReportsOf(db: Reader, memberId: number): Promise<ReportCounts> {
+  const [counts] = await db<ReportCounts[]>`
+    select written.total as reviews, received.total as received, received.upheld, made.total as made, made.dismissed
+    from (
+      select count(*)::int as total from reviews where author_id = ${memberId} and deleted_at is null
+    ) written, (
+      select count(*)::int as total, (count(*) filter (where decision = 'hide-review'))::int as upheld
+      from reviews join report_cases on report_cases.review_id = reviews.id join reports on case_id = report_cases.id
+      where author_id = ${memberId}
+    ) received, (
+      select count(*)::int as total, (count(*) filter (where decision = 'keep-review'))::int as dismissed
+      from reports join report_cases on report_cases.id = case_id where reporter_id = ${memberId} and kind = 'review'
+    ) made`
+  return counts ?? { reviews: 0, received: 0, upheld: 0, made: 0, dismissed: 0 }
 }

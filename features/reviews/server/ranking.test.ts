@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame, countsOf } from '~/features/catalogue/server/factories'
+import type { ReportCase } from '~/features/reports/desk/endpoints'
 import { seededRandom } from '~/lib/seeded-random'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { weighReviewers } from './commands/weights'
@@ -357,21 +358,27 @@ describe('a burst of newcomers on one game', () => {
     for (const memberId of people.slice(0, 6)) await review(memberId, target, 1)
     expect((await countsOf(on.db, target)).weightSum).toBe(180)
     const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
-    const listCases = async (): Promise<{ id: number; authorId: number; version: string }[]> =>
-      (await on.app.inject({ url: '/v1/operator/reviews', headers: operator })).json().results
+    const listCases = async (): Promise<ReportCase[]> =>
+      (await on.app.inject({ url: '/v1/operator/reports', headers: operator })).json().results
+    const nameOf = async (memberId = 0) => {
+      const [member] = await on.db<
+        { nickname: string }[]
+      >`select nickname from members where id = ${memberId}`
+      return member?.nickname
+    }
     for (const { id, version } of await listCases()) {
       const reply = await on.app.inject({
         method: 'PUT',
-        url: `/v1/operator/reviews/${id}/decision`,
+        url: `/v1/operator/reports/${id}/decision`,
         headers: operator,
-        payload: { decision: 'keep', version },
+        payload: { decision: 'keep-review', version },
       })
       expect(reply.statusCode).toBe(200)
     }
     expect((await countsOf(on.db, target)).weightSum).toBe(1800)
     await review(people[6] ?? 0, target, 1)
     expect((await countsOf(on.db, target)).weightSum).toBe(1830)
-    expect((await listCases()).map(({ authorId }) => authorId)).toEqual([people[6]])
+    expect((await listCases()).map(({ review }) => review?.authorName)).toEqual([await nameOf(people[6])])
   })
 
   test('of six at the same moment counts as one too', async () => {

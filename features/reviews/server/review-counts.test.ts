@@ -40,9 +40,9 @@ async function disagreements() {
       select 'hidden', id from reviews where deleted_at is null and (hidden_at is not null) <> (
         select count(*) >= ${reportsToHide} and coalesce(sum(weight), 0) >= ${weightToHide}
         from (
-          select max(review_reports.weight) as weight
-          from review_reports join reviews written on written.id = review_id
-          where written.game_id = reviews.game_id and written.author_id = reviews.author_id and state = 'open'
+          select max(reports.weight) as weight
+          from reports join report_cases on report_cases.id = case_id join reviews written on written.id = report_cases.review_id
+          where written.game_id = reviews.game_id and written.author_id = reviews.author_id and decided_at is null
           group by reporter_id
         ) reporters)
       union all

@@ -3,9 +3,9 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame, countsOf } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
+import { forgetReportsOf } from '~/features/reports/server/commands/report'
 import { eraseReviewsOf } from './commands/reviews'
 import { aReview, letCountFully } from './factories'
-import { reviewData } from './member-data'
 
 let on: TestApp
 beforeAll(async () => {
@@ -46,7 +46,9 @@ async function get(url: string) {
 
 async function reports() {
   return [
-    ...(await on.db`select reporter_id, reason, state from review_reports where review_id = ${reviewId} order by id`),
+    ...(await on.db`
+      select reporter_id, reason, coalesce(decision, 'open') as state
+      from reports join report_cases on report_cases.id = case_id where reports.review_id = ${reviewId} order by reports.id`),
   ]
 }
 
@@ -107,6 +109,20 @@ describe('a report', () => {
   })
 })
 
+test('is not made again after a decision, also by a slip of the code', async () => {
+  const memberId = await aMember(on.db)
+  await report(memberId)
+  await on.db`update report_cases set decision = 'keep-review', decided_at = now() where review_id = ${reviewId}`
+  expect(await report(memberId)).toEqual(already)
+  await report(await aMember(on.db))
+  const [open] = await on.db<{ id: number }[]>`
+    select id from report_cases where review_id = ${reviewId} and decided_at is null`
+  const again = on.db`
+    insert into reports (case_id, reporter_id, reason, body, weight, reported_at)
+    values (${open?.id ?? 0}, ${memberId}, 'spam', '', 0, now())`
+  await expect(again).rejects.toThrow('reports_of_review_once')
+})
+
 describe('three reports', () => {
   test('hide the review from lists, counts, summary and score, and its author gets a notice', async () => {
     expect((await get(`productReAvg?product_id=${gameId}`)).sum_star).toBe(3)
@@ -137,8 +153,7 @@ describe('three reports', () => {
       code: 'STILL_LOOKED_AT',
     })
     await on.db`
-      update review_reports set state = 'dismissed', decided_at = now(), decided_by = ${await aMember(on.db)}
-      where review_id = ${reviewId}`
+      update report_cases set decision = 'keep-review', decided_at = now() where review_id = ${reviewId}`
     expect((await write()).statusCode).toBe(200)
   })
 
@@ -174,8 +189,7 @@ describe('three reports', () => {
     await report(await aReporter())
     await report(await aReporter())
     await on.db`
-      update review_reports set state = 'dismissed', decided_at = now(), decided_by = ${await aMember(on.db)}
-      where review_id = ${reviewId}`
+      update report_cases set decision = 'keep-review', decided_at = now() where review_id = ${reviewId}`
     await report(await aReporter())
     expect((await get(`productre?product_id=${gameId}`)).count).toBe(2)
   })
@@ -199,9 +213,7 @@ describe('reports of accounts whose word does not count', () => {
       await aPlay(on.db, { gameId: await aGame(on.db), memberId: player, loggedAt })
     }
     await report(player)
-    const [made] = await on.db<
-      { weight: number }[]
-    >`select weight from review_reports where reporter_id = ${player}`
+    const [made] = await on.db<{ weight: number }[]>`select weight from reports where reporter_id = ${player}`
     expect(made?.weight).toBe(1000)
   })
 })
@@ -210,21 +222,23 @@ describe('a reporter’s data', () => {
   test('are exported in words, and leaving removes the name from the report, which still counts', async () => {
     const memberId = await aReporter()
     await report(memberId, { reason: 'private' })
-    expect(await reviewData.collect(on.db, memberId)).toEqual({
-      weight: 1000,
-      written: [],
-      liked: [],
-      reported: [
-        {
-          game: '루미큐브',
-          reason: '개인정보 노출',
-          reportedAt: on.clock.now(),
-          state: 'open',
-          decidedAt: null,
-        },
-      ],
+    const exported = await on.app.inject({ url: '/v1/me/export', headers: await signIn(on.app, memberId) })
+    expect(exported.json().reports).toEqual([
+      {
+        about: '리뷰',
+        name: '루미큐브',
+        meetup: null,
+        reason: '개인정보 노출',
+        text: '',
+        reportedAt: on.clock.now().toISOString(),
+        outcome: '확인 중',
+        decidedAt: null,
+      },
+    ])
+    await on.db.transaction(async (tx) => {
+      await eraseReviewsOf(tx, memberId)
+      await forgetReportsOf(tx, memberId)
     })
-    await on.db.transaction((tx) => eraseReviewsOf(tx, memberId))
     expect(await reports()).toEqual([{ reporterId: null, reason: 'private', state: 'open' }])
     await report(await aReporter())
     await report(await aReporter())

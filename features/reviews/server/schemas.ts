@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { playRefusals } from '~/features/play-records/refusals'
+import { reviewReasons } from '~/features/reports/report'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { reviewRefusals } from '../refusals'
-import { reportReasons } from '../review'
 import { reviewMessages } from '../review-rules'
 import { reviewTags } from '../tags'
 
@@ -157,7 +157,7 @@ export const reviewCalls = {
     body: z.object({
       reviewId: wholeNumber('리뷰 번호(reviewId)'),
       authorId: wholeNumber('쓴 사람 번호(authorId)').nullable().default(null),
-      reason: z.enum(reportReasons).default('other').meta({ label: '신고 이유(reason)' }),
+      reason: z.enum(reviewReasons).default('other').meta({ label: '신고 이유(reason)' }),
     }),
     reply: done,
     refusals: [reviewRefusals.noReview, reviewRefusals.alreadyReported, reviewRefusals.reportOwn],

@@ -13,7 +13,7 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { reviewQueries } from './queries'
 import { ReviewList } from './review-list'
@@ -37,12 +37,7 @@ function GameName({ gameId }: { gameId: string }) {
   return (
     <Answer
       query={query}
-      skeleton={
-        <div aria-hidden="true" className="flex h-16 items-center gap-3">
-          <Skeleton className="size-12" />
-          <Skeleton className="h-5 w-32" />
-        </div>
-      }
+      skeleton={<RowsSkeleton count={1} height="h-16" picture="size-12" lines={1} />}
       failure="게임을 불러오지 못했어요"
       onRefused={(error) =>
         // The reviews below do not depend on the game's name, so a failure to load it does not hide them.

@@ -9,7 +9,7 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PostedAt } from '~/ui/posted-at'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
 import type { Review } from '../endpoints'
 
@@ -88,25 +88,25 @@ export function ReviewCard({ review, showsGame = false, showsAuthor = true, like
   )
 }
 
-export function ReviewCardSkeleton({ showsGame = false }: { showsGame?: boolean }) {
+export function ReviewCardSkeletons({
+  count,
+  showsGame = false,
+  className,
+}: {
+  count: number
+  showsGame?: boolean
+  className?: string
+}) {
+  const height = showsGame ? 'h-57' : 'h-37.5'
   return (
-    <div aria-hidden="true" className="rounded-card bg-raised p-4 shadow-card">
-      {showsGame ? (
-        <div className="mb-3.5 flex items-center gap-3 border-line border-b pb-3.5">
-          <Skeleton className="size-12" />
-          <div>
-            <Skeleton className="w-28" />
-            <Skeleton className="mt-2 w-20" />
-          </div>
-        </div>
-      ) : null}
-      <div className="flex items-center gap-2.5">
-        <Skeleton shape="circle" className="size-8" />
-        <Skeleton className="w-24" />
-      </div>
-      <Skeleton className="mt-3.5 w-full" />
-      <Skeleton className="mt-2 w-2/3" />
-      <Skeleton className="mt-4 w-40 max-w-full" />
-    </div>
+    <RowsSkeleton
+      count={count}
+      height={height}
+      picture="size-8"
+      isRound
+      lines={4}
+      isCard
+      className={className}
+    />
   )
 }

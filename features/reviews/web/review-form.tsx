@@ -5,9 +5,9 @@ import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
@@ -136,22 +136,4 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
   )
 }
 
-export function ReviewFormSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <Skeleton shape="block" className="h-18" />
-      <Skeleton className="mx-auto mt-8 h-7 w-44" />
-      <Skeleton className="mx-auto mt-4 h-11 w-65" />
-      {[0, 1, 2].map((question) => (
-        <div key={question} className="pt-10">
-          <Skeleton className="w-36" />
-          <Skeleton className="mt-4 h-11 w-full" />
-        </div>
-      ))}
-      <Skeleton shape="block" className="mt-9 h-48" />
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
+export const ReviewFormSkeleton = () => <FormSkeleton heights="h-18 h-7 h-11 h-11 h-11 h-11 h-48" />

@@ -7,7 +7,7 @@ import { Skeleton } from '~/ui/skeleton'
 import type { Review } from '../endpoints'
 import type { ReviewOrder } from '../review'
 import { LikeReviewButton } from './like-review-button'
-import { ReviewCard, ReviewCardSkeleton } from './review-card'
+import { ReviewCard, ReviewCardSkeletons } from './review-card'
 import { ReviewMenu } from './review-menu'
 import { SortButton } from './sort-button'
 
@@ -19,17 +19,6 @@ interface ReviewListProps<Key extends QueryKey> {
   showsGame: boolean
   showsAuthor?: boolean
   empty: ReactNode
-}
-
-const cardsOfSkeleton = 4
-
-function Cards({ count, showsGame }: { count: number; showsGame: boolean }) {
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-    <div key={at} className="pb-3">
-      <ReviewCardSkeleton showsGame={showsGame} />
-    </div>
-  ))
 }
 
 /** A paged list of reviews with count and order, and its loading, empty and error states. */
@@ -53,7 +42,7 @@ export function ReviewList<Key extends QueryKey>({
           <div className="flex h-12 items-center">
             <Skeleton className="w-20" />
           </div>
-          <Cards count={cardsOfSkeleton} showsGame={showsGame} />
+          <ReviewCardSkeletons count={4} showsGame={showsGame} />
         </div>
       }
       failure="리뷰를 불러오지 못했어요"
@@ -65,7 +54,7 @@ export function ReviewList<Key extends QueryKey>({
           <SortButton order={order} onChoose={onOrder} />
         </div>
       )}
-      moreSkeleton={<Cards count={2} showsGame={showsGame} />}
+      moreSkeleton={<ReviewCardSkeletons count={2} showsGame={showsGame} />}
       moreFailure="더 불러오지 못했어요"
     >
       {(reviews) =>

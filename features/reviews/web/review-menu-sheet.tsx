@@ -1,23 +1,22 @@
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
-import { useBlockPerson } from '~/features/meetups/web/use-block-person'
+import { useBlockPerson } from '~/features/meetups/joining/web/use-block-person'
 import { paths } from '~/features/paths'
-import { CallFailed, isRefused } from '~/lib/web/call-failed'
+import { CallFailed } from '~/lib/web/call-failed'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { BottomSheet } from '~/ui/bottom-sheet'
-import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { Sheet } from '~/ui/use-sheet'
+import { type Sheet, useSheet } from '~/ui/use-sheet'
 import { type Review, reviewEndpoints } from '../endpoints'
-import { reviewRefusals } from '../refusals'
-import type { ReportReason } from '../review'
 import { reviewMessages } from '../review-rules'
-import { ReasonChoice } from './reason-choice'
 import { useDeleteReview } from './use-review-changes'
+
+const ReportSheet = lazily(() => import('~/features/reports/web/report-sheet'), 'ReportSheet')
 
 function shownOrThrown(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
@@ -41,13 +40,7 @@ export function ReviewMenuSheet({
   const remove = useDeleteReview()
   const report = useCall(reviewEndpoints.report)
   const block = useBlockPerson()
-  const [isReporting, setIsReporting] = useState(false)
-  const [reason, setReason] = useState<ReportReason | null>(null)
-
-  function close() {
-    sheet.close()
-    setIsReporting(false)
-  }
+  const reporting = useSheet()
 
   function edit() {
     // After saving, the form navigates back to where it was opened.
@@ -76,71 +69,41 @@ export function ReviewMenuSheet({
     if (await block({ id: review.authorId, name: review.authorName })) onGone?.()
   }
 
-  function showMessage(title: string, message: string) {
-    sheet.closeThen(() => {
-      setIsReporting(false)
-      void showDialog({ title, message })
-    })
-  }
-
-  async function sendReport() {
-    if (reason === null) return
-    try {
-      await report.mutateAsync({ body: { reviewId: review.id, authorId: review.authorId, reason } })
-      showMessage('신고했어요', '알려 주셔서 고마워요. 운영자가 확인할게요.')
-    } catch (error) {
-      if (isRefused(error, reviewRefusals.alreadyReported)) {
-        showMessage('이미 신고한 리뷰예요', '운영자가 확인하고 있어요.')
-      } else shownOrThrown(error)
-    }
-  }
-
-  /** Sends visitors to the login first. */
-  const asMember = (action: () => void) => () => {
-    if (status === 'out') sheet.closeThen(() => requireMember())
-    else action()
-  }
-
-  if (isReporting) {
-    return (
-      <BottomSheet
-        open={sheet.isOpen}
-        title="리뷰 신고하기"
-        onClose={close}
-        footer={
-          <Button size="bottom" disabled={reason === null} busy={report.isPending} onClick={sendReport}>
-            신고하기
-          </Button>
-        }
-      >
-        <ReasonChoice
-          legend="어떤 점이 문제인가요? 누가 신고했는지는 알리지 않아요."
-          value={reason}
-          onChange={setReason}
-        />
-      </BottomSheet>
-    )
-  }
   return (
-    <BottomSheet open={sheet.isOpen} title="리뷰" onClose={close}>
-      <ul className="-mx-3">
-        {isOwn ? (
-          <>
-            <MenuRow icon="pencil" label="수정" onClick={edit} />
-            <MenuRow icon="trash" label="삭제" isDanger onClick={() => sheet.closeThen(askToDelete)} />
-          </>
-        ) : (
-          <>
-            <MenuRow icon="warning" label="신고하기" onClick={asMember(() => setIsReporting(true))} />
-            <MenuRow
-              icon="shield"
-              label="이 사람 차단하기"
-              isDanger
-              onClick={asMember(() => sheet.closeThen(askToBlock))}
-            />
-          </>
-        )}
-      </ul>
-    </BottomSheet>
+    <>
+      <BottomSheet open={sheet.isOpen} title="리뷰" onClose={sheet.close}>
+        <ul className="-mx-3">
+          {isOwn ? (
+            <>
+              <MenuRow icon="pencil" label="수정" onClick={edit} />
+              <MenuRow icon="trash" label="삭제" isDanger onClick={() => sheet.closeThen(askToDelete)} />
+            </>
+          ) : (
+            <>
+              <MenuRow icon="warning" label="신고하기" onClick={() => sheet.closeThen(reporting.open)} />
+              <MenuRow
+                icon="shield"
+                label="이 사람 차단하기"
+                isDanger
+                onClick={() =>
+                  status === 'out' ? sheet.closeThen(() => requireMember()) : sheet.closeThen(askToBlock)
+                }
+              />
+            </>
+          )}
+        </ul>
+      </BottomSheet>
+      {reporting.wasOpened ? (
+        <Suspense fallback={null}>
+          <ReportSheet
+            reported={{ about: 'review', id: review.id, name: `${review.gameName} 리뷰` }}
+            sheet={reporting}
+            onSend={(reason) =>
+              report.mutateAsync({ body: { reviewId: review.id, authorId: review.authorId, reason } })
+            }
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
+import { lazily } from '~/lib/web/lazily'
 import { IconButton } from '~/ui/icon-button'
 import { useSheet } from '~/ui/use-sheet'
 import type { Review } from '../endpoints'
 
-const ReviewMenuSheet = lazy(() =>
-  import('./review-menu-sheet').then((module) => ({ default: module.ReviewMenuSheet })),
-)
+const ReviewMenuSheet = lazily(() => import('./review-menu-sheet'), 'ReviewMenuSheet')
 
 /** The menu of a review: its author can edit or delete it, others can report it or block its author. */
 export function ReviewMenu({

@@ -20,7 +20,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
 import { TopBar } from '~/ui/top-bar'
 import type { Review } from '../endpoints'
@@ -77,25 +77,7 @@ function beginningOf(text: string): string {
     : `${points.slice(0, descriptionLength - 1).join('')}…`
 }
 
-function ReviewSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <Skeleton shape="block" className="h-18" />
-      <div className="flex items-center gap-3 pt-6">
-        <Skeleton shape="circle" className="size-10" />
-        <div>
-          <Skeleton className="w-24" />
-          <Skeleton className="mt-2 w-36" />
-        </div>
-      </div>
-      <Skeleton className="mt-6 h-6 w-32" />
-      {[0, 1, 2, 3].map((line) => (
-        <Skeleton key={line} className="mt-4 w-full" />
-      ))}
-      <Skeleton shape="block" className="mt-6 h-28" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-18 h-10 h-6 h-4 h-4 h-4 h-4 h-28" />
 
 function MissingReview() {
   return (
@@ -125,9 +107,7 @@ function MissingForVisitors() {
       <div className="in-[[data-holds-tokens]]:hidden">
         <MissingReview />
       </div>
-      <div className="hidden in-[[data-holds-tokens]]:block">
-        <ReviewSkeleton />
-      </div>
+      <div className="hidden in-[[data-holds-tokens]]:block">{skeleton}</div>
     </>
   )
 }
@@ -242,7 +222,7 @@ function ReviewScreen() {
       return isUnconfirmed ? <ErrorState title={failed} onRetry={() => refetch()} /> : <MissingReview />
     }
     if (review) return <ReviewContent key={id} review={review} />
-    if (!failure) return <ReviewSkeleton />
+    if (!failure) return skeleton
     return <ErrorState title={failed} description={failure.message} onRetry={() => refetch()} />
   }
 

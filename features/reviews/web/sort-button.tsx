@@ -1,11 +1,10 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazily } from '~/lib/web/lazily'
 import { Icon } from '~/ui/icon'
 import { useSheet } from '~/ui/use-sheet'
 import { type ReviewOrder, reviewOrders } from '../review'
 
-const SelectSheet = lazy(() =>
-  import('~/ui/select-sheet').then((module) => ({ default: module.SelectSheet })),
-)
+const SelectSheet = lazily(() => import('~/ui/select-sheet'), 'SelectSheet')
 
 const orderNames: Record<ReviewOrder, string> = {
   newest: '최신순',

@@ -1,5 +1,5 @@
+import type { InquiryRow, ListedInquiryRow, MessageRow } from '~/db/rows/support'
 import { toTopic } from '../inquiry'
-import type { InquiryRow, ListedInquiryRow, MessageRow } from './queries'
 
 export const presentListed = ({
   waitingSince,

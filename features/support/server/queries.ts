@@ -1,3 +1,4 @@
+import type { InquiryRow, ListedInquiryRow, MessageRow, WholeMessageRow } from '~/db/rows/support'
 import { foldNickname } from '~/features/accounts/account'
 import { isMailAddress } from '~/lib/mail-address'
 import type { Slice } from '~/lib/paging'
@@ -8,31 +9,10 @@ import { type InquiryFilter, inquiriesPerPage } from '../inquiry'
 
 const excerptLength = 80
 
-export interface InquiryRow {
-  id: number
-  /** Null for a visitor, as is the nickname. */
-  memberId: number | null
-  nickname: string | null
-  /** Where a visitor is answered. */
-  email: string | null
-  topic: string
-  about: string | null
-  openedAt: Date
-  lastMessageAt: Date
-  waitingSince: Date | null
-}
-
-export interface ListedInquiryRow extends InquiryRow {
-  excerpt: string
-}
-
-export interface MessageRow {
-  id: number
-  operatorId: number | null
-  text: string
-  sentAt: Date
-}
-
+/**
+ * `memberId`: null for a visitor, as is the nickname.
+ * `email`: where a visitor is answered.
+ */
 export async function findInquiry(db: Reader, id: number): Promise<InquiryRow | null> {
   const [found] = await db<InquiryRow[]>`
     select inquiries.id, member_id, nickname, inquiries.email, topic, about, opened_at, last_message_at, waiting_since
@@ -142,11 +122,13 @@ export async function countWaitingInquiries(db: Reader): Promise<number> {
   return waiting?.count ?? 0
 }
 
-/** The address of whoever asked, if they are still a member and gave one. */
+/** The address of whoever asked, if they are still a member and gave one that takes mail. */
 export async function findAskersAddress(db: Reader, inquiryId: number): Promise<string | null> {
   const [asker] = await db<{ email: string | null }[]>`
     select members.email from inquiries join members on members.id = member_id
-    where inquiries.id = ${inquiryId} and left_at is null`
+    where inquiries.id = ${inquiryId} and left_at is null and not exists (
+      select from identities where identities.member_id = members.id and lower(refused_email) = lower(members.email)
+    )`
   return asker?.email ?? null
 }
 
@@ -160,12 +142,6 @@ export async function findAnswerByMail(
     where inquiries.id = ${inquiryId} and email is not null and operator_id is not null and sent_at = ${answeredAt}
     order by inquiry_messages.id desc limit 1`
   return found ?? null
-}
-
-export interface WholeMessageRow extends MessageRow {
-  inquiryId: number
-  topic: string
-  about: string | null
 }
 
 /** Everything a member wrote and was answered, for the export. */

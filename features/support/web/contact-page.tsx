@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
@@ -9,7 +10,7 @@ import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { PostedAt } from '~/ui/posted-at'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { ListedInquiry } from '../endpoints'
 import { topicLabels } from '../inquiry'
@@ -21,15 +22,7 @@ import { WaysToAsk } from './ways-to-ask'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(contactNeeds)
 
-function RowsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} shape="block" className="h-20" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={3} heights="h-20" className="flex flex-col gap-3" />
 
 function Row({ inquiry: { id, topic, excerpt, lastMessageAt, isWaiting } }: { inquiry: ListedInquiry }) {
   return (
@@ -57,8 +50,8 @@ function OwnInquiries() {
         query={query}
         label="내 문의"
         className="mt-1"
-        skeleton={<RowsSkeleton />}
-        moreSkeleton={<RowsSkeleton />}
+        skeleton={skeleton}
+        moreSkeleton={skeleton}
         failure="문의를 불러오지 못했어요"
         moreFailure="더 불러오지 못했어요"
         empty={<p className="py-4 text-15 text-ink-dim">아직 보낸 문의가 없어요.</p>}
@@ -108,6 +101,7 @@ export default function ContactPage() {
         ) : null}
         <WaysToAsk />
         {status === 'in' ? <OwnInquiries /> : null}
+        {status === 'in' ? <NoticeOffer when="답이 오면" className="mt-4" /> : null}
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { type Inquiry, supportEndpoints } from '../endpoints'
 import { inquiryMessages, mostMessages, topicLabels } from '../inquiry'
@@ -23,15 +23,7 @@ import { supportQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(inquiryNeeds)
 
-function ThreadSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-4">
-      <Skeleton className="w-1/2" />
-      <Skeleton shape="block" className="ml-8 h-24" />
-      <Skeleton shape="block" className="mr-8 h-24" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-4 h-24 h-24" />
 
 function Thread({ inquiry: { id, topic, about, messages, isWaiting } }: { inquiry: Inquiry }) {
   const write = useCall(supportEndpoints.write)
@@ -65,7 +57,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Answer
       query={useQuery(supportQueries.inquiry(id))}
-      skeleton={<ThreadSkeleton />}
+      skeleton={skeleton}
       failure="문의를 불러오지 못했어요"
       missing={<EmptyState icon="document" title="문의를 찾을 수 없어요" />}
     >
@@ -81,7 +73,7 @@ export default function InquiryPage() {
     <>
       <PageHead title={`문의 ${id}번`} path={paths.inquiry(id)} hidden />
       <TopBar title={`문의 ${id}번`} backHref={paths.contact()} onBack={goBack} />
-      <MembersOnly skeleton={<ThreadSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <Loaded key={id} id={id} />
       </MembersOnly>
     </>

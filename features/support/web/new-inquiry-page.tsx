@@ -54,7 +54,7 @@ function InquiryForm({ topic: given, about }: { topic: InquiryTopic | null; abou
     },
     onFailed: (error) => sayFailure(error, '문의를 보내지 못했어요'),
   })
-  const { topic, text } = form.values
+  const { topic } = form.values
   return (
     <Form form={form} className="px-5 pt-3">
       <Select
@@ -75,9 +75,7 @@ function InquiryForm({ topic: given, about }: { topic: InquiryTopic | null; abou
         rows={8}
         hint={(topic === null ? undefined : topicHints[topic]) ?? '카드 번호나 비밀번호는 적지 마세요.'}
         maxCharacters={longestMessage}
-        value={text}
-        error={form.problemOf('text')}
-        onChange={(event) => form.change({ text: event.target.value })}
+        {...form.text('text')}
       />
       <FormBar>
         <Button type="submit" size="bottom" busy={form.isSending}>

@@ -40,7 +40,7 @@ function VisitorForm({ onSent }: { onSent: (sent: VisitorInquiry) => void }) {
     onSent,
     onFailed: (error) => sayFailure(error, '문의를 보내지 못했어요'),
   })
-  const { topic, email, text } = form.values
+  const { topic } = form.values
   return (
     <Form form={form} className="px-5 pt-3">
       <p className="text-pretty text-15 text-ink-dim">
@@ -60,18 +60,14 @@ function VisitorForm({ onSent }: { onSent: (sent: VisitorInquiry) => void }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          value={email}
-          error={form.problemOf('email')}
-          onChange={(event) => form.change({ email: event.target.value })}
+          {...form.text('email')}
         />
         <TextArea
           label="내용"
           rows={8}
           hint="닉네임이나 주문 번호를 적으면 더 빨리 찾아볼 수 있어요. 카드 번호나 비밀번호는 적지 마세요."
           maxCharacters={longestMessage}
-          value={text}
-          error={form.problemOf('text')}
-          onChange={(event) => form.change({ text: event.target.value })}
+          {...form.text('text')}
         />
       </div>
       <p className="mt-3 text-pretty text-13 text-ink-dim">

@@ -1,7 +1,7 @@
 import type { Clock } from '~/lib/clock'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
-import { hashOfPhone } from '~/lib/server/device-mark'
+import { hashOfPhone } from '~/lib/server/hash-of-phone'
 import { JoinedReads } from '~/lib/server/joined-reads'
 import type { TableEnding } from '../endpoints'
 import { timerRefusals } from '../refusals'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findTeachableGame } from '~/features/catalogue/server/queries/games'
-import { findOwnEntry } from '~/features/meetups/server/queries/entries'
+import { findOwnEntry } from '~/features/meetups/core/server/queries/entries'
 import { playsForMedian } from '~/features/play-records/verdict'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'

@@ -4,13 +4,15 @@ import { gameTags } from '~/features/catalogue/tags'
 import { timerModes } from '~/features/catalogue/timer-mode'
 import { highestPenalty } from '~/features/play-records/play'
 import { playRefusals } from '~/features/play-records/refusals'
+import { secondMs } from '~/lib/durations'
 import type { EndpointParts } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
-import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { keyForm, keyMessage, listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { timerRefusals } from '../refusals'
 import { highestScore, scoreMessage } from '../score'
-import { sharedEventKinds } from '../shared-timer'
+import { latestMs, sharedEventKinds, silentMs } from '../shared-timer'
 import { timerTags } from '../tags'
+import { reopenMs } from '../timer'
 import { longestName, mostPlayers, setupMessages } from '../timer-setup'
 
 const whole = z.number().int()
@@ -152,7 +154,7 @@ export const timerCalls = {
   },
   find: {
     summary: '코드로 타이머 찾기',
-    body: z.object({ code: z.string().max(100).meta({ label: '코드(code)' }) }),
+    body: z.object({ code: z.string().max(100).meta({ label: '코드(code)', text: 'code' }) }),
     reply: justKey,
     refusals: [timerRefusals.noTimer],
   },
@@ -169,8 +171,7 @@ export const timerCalls = {
     refusals: [timerRefusals.noTimer],
   },
   sit: {
-    summary:
-      '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 30초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요. 게임이 끝나기 전에는 내 이름도 정할 수 있어요',
+    summary: `자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 ${silentMs / secondMs}초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요. 게임이 끝나기 전에는 내 이름도 정할 수 있어요`,
     params,
     body: byPhone.extend({
       seat: whole.max(highestInteger).meta({ label: '자리(seat)' }),
@@ -185,7 +186,7 @@ export const timerCalls = {
     refusals: [timerRefusals.noTimer, timerRefusals.seatTaken],
   },
   here: {
-    summary: '폰이 아직 있다고 알리기. 내 자리, 30초 동안 연결이 끊긴 자리, 서버의 시각을 받아요',
+    summary: `폰이 아직 있다고 알리기. 내 자리, ${silentMs / secondMs}초 동안 연결이 끊긴 자리, 서버의 시각을 받아요`,
     params,
     body: byPhone,
     rate: 'read',
@@ -193,14 +194,10 @@ export const timerCalls = {
     refusals: [timerRefusals.noTimer],
   },
   send: {
-    summary:
-      '차례 넘기기, 멈추기, 시간 더 주기, 쉬기 등. 끝낸 게임은 10초 안에 되돌려요(reopen). 15초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 30초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요. 시작하기 전의 설명에서는 쪽을 넘기고(page, turn은 0부터 센 쪽), 설명을 맡기고(hand), 문제에 답했다고 알리고(answer), 답을 보여 줘요(show)',
+    summary: `차례 넘기기, 멈추기, 시간 더 주기, 쉬기 등. 끝낸 게임은 ${reopenMs / secondMs}초 안에 되돌려요(reopen). ${latestMs / secondMs}초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 ${silentMs / secondMs}초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요. 시작하기 전의 설명에서는 쪽을 넘기고(page, turn은 0부터 센 쪽), 설명을 맡기고(hand), 문제에 답했다고 알리고(answer), 답을 보여 줘요(show)`,
     params,
     body: byPhone.extend({
-      key: z
-        .string()
-        .regex(/^[\w-]{8,100}$/, '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.')
-        .meta({ label: '이름(key)' }),
+      key: z.string().regex(keyForm, keyMessage).meta({ label: '이름(key)' }),
       kind: z.enum(sharedEventKinds).meta({ label: '종류(kind)' }),
       turn: whole.min(0).max(highestInteger).nullable().meta({ label: '차례(turn)' }),
       player: whole

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { deviceMs } from '~/lib/web/now'
 import { emptySettlement, readSettlement, type Settlement } from '../settlement'
 
 const storageKey = 'timer-settlement'
@@ -8,7 +9,7 @@ const storedForMs = 12 * 60 * 60_000
 function readStored(): Settlement {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return Date.now() - Number(stored?.at) < storedForMs ? readSettlement(stored) : emptySettlement
+    return deviceMs() - Number(stored?.at) < storedForMs ? readSettlement(stored) : emptySettlement
   } catch {
     return emptySettlement
   }
@@ -22,7 +23,7 @@ export function useSettlement(): [Settlement, (part: Partial<Settlement>) => voi
     const next = { ...settlement, ...part }
     setSettlement(next)
     try {
-      localStorage.setItem(storageKey, JSON.stringify({ ...next, at: Date.now() }))
+      localStorage.setItem(storageKey, JSON.stringify({ ...next, at: deviceMs() }))
     } catch {
       // Without storage it lasts until the page is closed.
       return

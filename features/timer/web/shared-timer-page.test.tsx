@@ -235,7 +235,7 @@ test('a phone sees who enters the scores and what, then the podium, and takes it
   await vi.advanceTimersByTimeAsync(200)
   await expect
     .element(screen.getByRole('list', { name: '최종 순위' }))
-    .toHaveTextContent(/1위.*지우.*2위.*하늘나/)
+    .toMatchTextContent(/1위.*지우.*2위.*하늘나/)
   await expect.element(screen.getByText('카탄')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /내 기록에 저장/ })).toBeVisible()
   expect(screen.getByText('나는 누구였나요?').query()).toBeNull()

@@ -29,12 +29,12 @@ test('who has scanned sees the seats first, and sits down under the own name', a
   expect(screen.getByRole('img', { name: '함께하기 QR 코드' }).query()).toBeNull()
   await screen.getByRole('textbox', { name: '내 이름' }).fill('하늘')
   tap(screen.getByRole('button', { name: '플레이어 2 자리에 앉기' }).element())
-  await expect.element(screen.getByRole('list', { name: '자리' })).toHaveTextContent('하늘내 자리')
+  await expect.element(screen.getByRole('list', { name: '자리' })).toMatchTextContent('하늘내 자리')
   await expect.element(screen.getByText('지우 님이 시작하기를 기다리고 있어요')).toBeVisible()
   // The name can be changed where it stands.
   await screen.getByRole('textbox', { name: '내 이름' }).fill('하늘이')
   tap(screen.getByRole('button', { name: '바꾸기' }).element())
-  await expect.element(screen.getByRole('list', { name: '자리' })).toHaveTextContent('하늘이내 자리')
+  await expect.element(screen.getByRole('list', { name: '자리' })).toMatchTextContent('하늘이내 자리')
   expect(server.names).toEqual(['지우', '하늘이'])
 })
 
@@ -99,10 +99,10 @@ test('a member who opens a timer without a name sits there under the own nicknam
     </TestMember>,
   )
   await vi.advanceTimersByTimeAsync(300)
-  await expect.element(screen.getByRole('list', { name: '자리' })).toHaveTextContent('새벽미플내 자리')
+  await expect.element(screen.getByRole('list', { name: '자리' })).toMatchTextContent('새벽미플내 자리')
   // Whoever wants another name changes it.
   await screen.getByRole('textbox', { name: '내 이름' }).fill('미플')
   tap(screen.getByRole('button', { name: '바꾸기' }).element())
-  await expect.element(screen.getByRole('list', { name: '자리' })).toHaveTextContent('미플내 자리')
+  await expect.element(screen.getByRole('list', { name: '자리' })).toMatchTextContent('미플내 자리')
   expect(server.names[0]).toBe('미플')
 })

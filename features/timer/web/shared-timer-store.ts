@@ -4,6 +4,7 @@ import { addressOf, call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { followStream, staysFailed } from '~/lib/web/follow-stream'
 import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { deviceMs } from '~/lib/web/now'
 import { queryClient } from '~/lib/web/query-client'
 import { afterHidden, beginTime, type DeviceTime, momentAt, type Reading } from '../device-time'
 import { type SessionNews, type SharedSession, type TableEnding, timerEndpoints } from '../endpoints'
@@ -50,7 +51,7 @@ export const useSharedTimer = create<SharedTimer>()(() => nothing)
 const get = useSharedTimer.getState
 const set = useSharedTimer.setState
 
-const read = (): Reading => ({ monotonic: performance.now(), wall: Date.now() })
+const read = (): Reading => ({ monotonic: performance.now(), wall: deviceMs() })
 
 /** This phone's clock, and the samples of its difference from the server's clock. */
 let time: DeviceTime | null = null

@@ -50,10 +50,10 @@ test('a ranking that was left is reached again, and a new start asks before it o
   const screen = await openAt(paths.timer())
   await tap(screen.getByRole('button', { name: '새로 시작' }))
   const question = screen.getByRole('alertdialog', { name: '새로 시작할까요?' })
-  await expect.element(question).toHaveTextContent('지난 게임의 점수와 순위, 기록을 가져갈 QR이 사라져요.')
+  await expect.element(question).toMatchTextContent('지난 게임의 점수와 순위, 기록을 가져갈 QR이 사라져요.')
   await tap(question.getByRole('button', { name: '취소' }))
   await tap(screen.getByRole('button', { name: '지난 게임 결과 이어서' }))
-  await expect.element(screen.getByRole('list', { name: '최종 순위' })).toHaveTextContent(/지우.*12점/)
+  await expect.element(screen.getByRole('list', { name: '최종 순위' })).toMatchTextContent(/지우.*12점/)
 })
 
 test('scores that are saved are no longer changed here, so that record and ranking say the same', async () => {
@@ -88,7 +88,7 @@ test('the setup of last time starts in one tap, and one that is kept is started 
   await tap(screen.getByRole('button', { name: '저장', exact: true }))
   await expect
     .element(screen.getByRole('list', { name: '저장한 설정' }))
-    .toHaveTextContent('우리끼리루미큐브 · 차례 40초 · 3명')
+    .toMatchTextContent('우리끼리루미큐브 · 차례 40초 · 3명')
   await tap(screen.getByRole('button', { name: /^지난번 설정으로 시작/ }))
   await expect.element(screen.getByRole('button', { name: /^지우 차례, 0:40/ })).toBeVisible()
 })
@@ -98,7 +98,7 @@ test('deleting a kept setup says what is lost, and asks', async () => {
   const screen = await openAt(paths.timer())
   await tap(screen.getByRole('button', { name: '우리끼리 설정 삭제' }))
   const question = screen.getByRole('alertdialog', { name: "'우리끼리' 설정을 삭제할까요?" })
-  await expect.element(question).toHaveTextContent('저장한 방식과 시간, 이름이 사라져요.')
+  await expect.element(question).toMatchTextContent('저장한 방식과 시간, 이름이 사라져요.')
   await tap(question.getByRole('button', { name: '삭제' }))
   await expect.element(screen.getByRole('list', { name: '저장한 설정' })).not.toBeInTheDocument()
 })

@@ -12,8 +12,10 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import {
+  fewestPlayers,
   gameFrom,
   meetupFrom,
+  mostPlayers,
   penaltyPresets,
   setupFrom,
   type TimerSetup,
@@ -99,7 +101,7 @@ export default function TimerPage() {
     <>
       <PageHead
         title="타이머"
-        description="두 명부터 네 명까지 함께 쓰는 보드게임 타이머. 체스, 루미큐브, 하이브리드 방식과 점수판이 있어요."
+        description={`${fewestPlayers}명부터 ${mostPlayers}명까지 함께 쓰는 보드게임 타이머. 체스, 루미큐브, 하이브리드 방식과 점수판이 있어요.`}
         path={paths.timer()}
       />
       <TopBar title="타이머" />

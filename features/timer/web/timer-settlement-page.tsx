@@ -16,6 +16,7 @@ import {
   chargeableHalfHours,
   emptySettlement,
   fewestPayers,
+  halfHourMinutes,
   halfHoursInWords,
   halfHoursOf,
   mostPayers,
@@ -49,7 +50,7 @@ function HalfHours({
     <div className="flex items-center gap-1">
       <IconButton
         icon="minus"
-        label={`${label} 30분 줄이기`}
+        label={`${label} ${halfHourMinutes}분 줄이기`}
         disabled={less === value}
         onClick={() => onChange(less)}
       />
@@ -58,7 +59,7 @@ function HalfHours({
       </output>
       <IconButton
         icon="plus"
-        label={`${label} 30분 늘리기`}
+        label={`${label} ${halfHourMinutes}분 늘리기`}
         disabled={more === value}
         onClick={() => onChange(more)}
       />

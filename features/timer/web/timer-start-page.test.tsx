@@ -132,9 +132,9 @@ test('a game of Rummikub is played to its ranking: turns run out without a penal
   await expect.element(screen.getByRole('button', { name: /지우 차례, 0:2[56] 남음/ })).toBeVisible()
   await endWith(screen, { 지우: '12', 하늘: '-3' })
   const ranking = screen.getByRole('list', { name: '최종 순위' }).getByRole('listitem')
-  await expect.element(ranking.nth(0)).toHaveTextContent(/1위.*지우0:15 사용12점/)
-  await expect.element(ranking.nth(1)).toHaveTextContent(/2위.*바다0:0[34] 사용0점/)
-  await expect.element(ranking.nth(2)).toHaveTextContent(/3위.*하늘0:30 사용-3점/)
+  await expect.element(ranking.nth(0)).toMatchTextContent(/1위.*지우0:15 사용12점/)
+  await expect.element(ranking.nth(1)).toMatchTextContent(/2위.*바다0:0[34] 사용0점/)
+  await expect.element(ranking.nth(2)).toMatchTextContent(/3위.*하늘0:30 사용-3점/)
 })
 
 test('a hybrid game is played to its ranking: penalties come from the whole time', async () => {
@@ -150,6 +150,6 @@ test('a hybrid game is played to its ranking: penalties come from the whole time
     .toBeVisible()
   await endWith(screen, { 지우: '10', 하늘: '9' })
   const ranking = screen.getByRole('list', { name: '최종 순위' }).getByRole('listitem')
-  await expect.element(ranking.nth(0)).toHaveTextContent(/1위.*하늘0:05 사용9점/)
-  await expect.element(ranking.nth(1)).toHaveTextContent(/2위.*지우점수 10점 · 벌점 2점 · 0:5[23] 사용8점/)
+  await expect.element(ranking.nth(0)).toMatchTextContent(/1위.*하늘0:05 사용9점/)
+  await expect.element(ranking.nth(1)).toMatchTextContent(/2위.*지우점수 10점 · 벌점 2점 · 0:5[23] 사용8점/)
 })

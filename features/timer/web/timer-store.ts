@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
+import { deviceMs } from '~/lib/web/now'
 import {
   afterHidden,
   beginTime,
@@ -82,7 +83,7 @@ const useMemory = create<TimerMemory>()(() => ({
 /** The device's time for the game in memory; null without a game. */
 let time: DeviceTime | null = null
 
-const read = (): Reading => ({ monotonic: performance.now(), wall: Date.now() })
+const read = (): Reading => ({ monotonic: performance.now(), wall: deviceMs() })
 
 function keep(): void {
   const { setup, last, presets, cues, game } = useMemory.getState()

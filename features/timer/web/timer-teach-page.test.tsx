@@ -45,7 +45,7 @@ test('the way of counting that suits the game is chosen, and the people of the m
   await expect.element(screen.getByText('이 게임에 어울리는 방식으로 골라 두었어요.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '3명' })).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('button', { name: '폰 모으기' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('설명이 없는 게임이에요.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('설명이 없는 게임이에요.')
   expect(opened).toMatchObject([
     { gameId: 7, meetupId: 12, teaches: true, setup: { mode: 'rummikub', names: ['지우', '하늘', '보라'] } },
   ])

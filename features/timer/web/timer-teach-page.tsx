@@ -14,7 +14,7 @@ import { Button, buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { defaultSetup, fewestPlayers, meetupFrom, mostPlayers, setupFrom } from '../timer-setup'
 import { teachingQueries } from './queries'
@@ -42,17 +42,6 @@ function NotExplained() {
         </Link>
       }
     />
-  )
-}
-
-function TeachSkeleton() {
-  return (
-    <div className="px-5 pt-4">
-      <Skeleton className="w-full" />
-      <Skeleton className="mt-2.5 w-3/5" />
-      <Skeleton className="mt-8 h-11 w-2/3" />
-      <Skeleton className="mt-8 h-22 w-full" />
-    </div>
   )
 }
 
@@ -126,7 +115,7 @@ function TeachScreen() {
       <TopBar title="함께 보는 설명" backHref={back} onBack={goBack} />
       <Answer
         query={query}
-        skeleton={<TeachSkeleton />}
+        skeleton={<Blocks heights="h-4 h-4 h-11 h-22" />}
         failure="설명을 불러오지 못했어요"
         onRefused={(error) => (isMissing(error) ? <NotExplained /> : null)}
         isEmpty={({ pages }) => pages === 0}

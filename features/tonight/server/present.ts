@@ -1,10 +1,12 @@
-import type { CafeRow } from '~/features/cafes/server/queries/cafes'
-import { dayKindOf } from '~/features/meetups/tier'
+import type { CafeRow } from '~/db/rows/cafes'
+import type { RoomRow, SeatsRow, SpeakingRow } from '~/db/rows/tonight'
+import { whyCafeCannot, yesDueAt } from '~/features/meetups/core/cafe-hours'
+import { isLasting } from '~/features/meetups/core/meetup-end'
+import { dayKindOf } from '~/features/meetups/core/tier'
 import { seoulDate } from '~/lib/seoul-date'
 import { type Evening, peopleAtTable, stepOf } from '../evening'
 import { type EveningPrice, reasonInWords } from '../evening-in-words'
-import type { Asked, CandidateCafe, CandidateGame } from './queries/candidates'
-import type { RoomRow, SpeakingRow } from './queries/evenings'
+import { type Asked, type CandidateCafe, type CandidateGame, hoursOf } from './queries/candidates'
 
 function priceOf(row: CafeRow, startsAt: Date): EveningPrice {
   const isWeekend = dayKindOf(seoulDate(startsAt), row) === 'weekend'
@@ -20,13 +22,19 @@ export function presentEvening(
   { games, room, km }: Evening<CandidateGame, RoomRow>,
   { row, openUntil }: CandidateCafe,
   {
-    seatsFree,
+    seats,
+    isAsked,
     speaking,
-    wish: { people, startsAt },
+    wish: { people, startsAt, minutes },
     now,
-  }: Pick<Asked, 'wish' | 'now'> & { seatsFree: number | null; speaking: readonly SpeakingRow[] },
+  }: Pick<Asked, 'wish' | 'now'> & {
+    seats: SeatsRow | undefined
+    isAsked: boolean
+    speaking: readonly SpeakingRow[]
+  },
 ) {
   const table = peopleAtTable(room, people)
+  const hours = hoursOf(row)
   const { id, name, address, image, latitude, longitude } = row
   return {
     cafe: {
@@ -43,7 +51,16 @@ export function presentEvening(
         reason: reasonInWords({ ...game, because, share: game.shares.get(table) ?? null }, table),
       }
     }),
-    step: stepOf({ hasRoom: room !== null, seatsFree, people, startsAt, now }),
+    step: stepOf({
+      hasRoom: room !== null,
+      seatsFree: seats?.free ?? null,
+      isClosedToRooms:
+        whyCafeCannot({ startsAt, lastsMinutes: isLasting(minutes) ? minutes : null }, hours) !== null ||
+        (isAsked && yesDueAt(startsAt, now, hours) === null),
+      people,
+      startsAt,
+      now,
+    }),
     room,
   }
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { findCafe } from '~/features/cafes/server/queries/cafes'
 import { difficultiesOf } from '~/features/catalogue/game'
+import { listAsking } from '~/features/meetups/seats/server/queries/cafe-seats'
 import { defaultPoint } from '~/lib/coordinates'
+import { hourMs } from '~/lib/durations'
 import { badInput, refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
@@ -26,7 +28,9 @@ function startOf(given: string, now: Date): Date {
   const ahead = moment.getTime() - now.getTime()
   // The quarter of an hour that has begun is still 'now' to whoever chose it.
   if (Number.isNaN(ahead) || ahead < -quarterMs || ahead > longestAheadMs) {
-    throw badInput({ startsAt: '시작 시각(startsAt)은 지금부터 이틀 안에서 선택해 주세요.' })
+    throw badInput({
+      startsAt: `시작 시각(startsAt)은 지금부터 ${longestAheadMs / hourMs}시간 안에서 선택해 주세요.`,
+    })
   }
   return moment
 }
@@ -39,14 +43,17 @@ async function findEvenings(db: Database, readGames: () => Promise<KnownGames>, 
   const chosen = chooseEvenings(wish, cafes)
   const [self] = asked.memberIds
   const liked = chosen.flatMap(({ games }) => games.flatMap(({ id, taste }) => (taste > 0 ? [id] : [])))
-  const [seats, speaking] = await Promise.all([
-    listSeats(db, { cafeIds: chosen.map(({ cafeId }) => cafeId), startsAt, minutes }),
+  const cafeIds = chosen.map(({ cafeId }) => cafeId)
+  const [seats, asking, speaking] = await Promise.all([
+    listSeats(db, { cafeIds, startsAt, minutes }),
+    listAsking(db, { cafeIds, startsAt }),
     self === undefined || liked.length === 0 ? [] : listSpeaking(db, self, liked),
   ])
   const evenings = chosen.flatMap((evening) => {
     const cafe = cafes.find(({ id }) => id === evening.cafeId)
-    const seatsFree = seats.find(({ cafeId }) => cafeId === evening.cafeId)?.free ?? null
-    return cafe ? [presentEvening(evening, cafe, { seatsFree, speaking, wish, now })] : []
+    const ofCafe = seats.find(({ cafeId }) => cafeId === evening.cafeId)
+    const isAsked = asking.includes(evening.cafeId)
+    return cafe ? [presentEvening(evening, cafe, { seats: ofCafe, isAsked, speaking, wish, now })] : []
   })
   return {
     startsAt,

@@ -4,11 +4,21 @@ import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { levelOfLetter } from '~/features/catalogue/game'
 import { gameTags } from '~/features/catalogue/tags'
-import { meetupTags } from '~/features/meetups/tags'
+import { meetupTags } from '~/features/meetups/core/tags'
 import { playTags } from '~/features/play-records/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { commaList, pointQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { distances, fewestPeople, longestEvening, mostFriends, mostPeople, shortestEvening } from '../evening'
+import { usual } from '../choices'
+import {
+  distances,
+  fewestPeople,
+  longestEvening,
+  mostEvenings,
+  mostFriends,
+  mostFriendsShown,
+  mostPeople,
+  shortestEvening,
+} from '../evening'
 
 const whole = z.number().int()
 
@@ -24,7 +34,9 @@ const eveningQuery = z.object({
     )
     .default('now')
     .meta({ label: '시작 시각(startsAt)' }),
-  withinKm: wholeNumber('거리(withinKm)', { min: distances[0], max: 10 }).default(5),
+  withinKm: wholeNumber('거리(withinKm)', { min: distances[0], max: Math.max(...distances) }).default(
+    usual.withinKm,
+  ),
   ...pointQuery(),
   difficulties: commaList('난이도(difficulties)', /^[A-E]$/)
     .optional()
@@ -54,7 +66,7 @@ const eveningGame = z.object({
 
 export const tonightCalls = {
   evenings: {
-    summary: '오늘 여기: 이 인원과 시간에 실제로 되는 저녁을 다섯 개까지. 좌표가 없으면 서울시청에서 찾아요',
+    summary: `오늘 여기: 이 인원과 시간에 실제로 되는 저녁을 ${mostEvenings}개까지. 좌표가 없으면 서울시청에서 찾아요`,
     query: eveningQuery,
     rate: 'search',
     reply: z.object({
@@ -107,7 +119,7 @@ export const tonightCalls = {
     refusals: [cafeRefusals.noCafe],
   },
   friends: {
-    summary: '내 플레이 기록에서 함께한 회원, 최근에 함께한 순으로 열두 명까지',
+    summary: `내 플레이 기록에서 함께한 회원, 최근에 함께한 순으로 ${mostFriendsShown}명까지`,
     audience: 'member',
     reply: z.object({ results: z.array(z.object({ id: whole, nickname: z.string() })) }),
     dependsOn: [playTags.own.all, accountTags.profiles.all, accountTags.blocks.all],

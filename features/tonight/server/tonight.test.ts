@@ -171,6 +171,23 @@ describe('an evening', () => {
     expect(await evenings(at)).toMatchObject([{ step: 'visit' }])
   })
 
+  test('opens none that the cafe could not say yes to in time, or that begins as it closes', async () => {
+    const at = aPlace()
+    const games = shelf(await aGame(on.db, { playMinutes: 30 }))
+    const about = { at, shelf: games, weekdayPass: 6000, weekendPass: 7000 }
+    const cafeId = await aCafe(on.db, { ...about, opening: everyDay(12, 19.25) })
+    expect(await evenings(at, { minutes: 40 })).toMatchObject([{ step: 'visit' }])
+    await on.db`update cafes set closes = array_fill(1380, array[7]) where id = ${cafeId}`
+    expect(await evenings(at, { minutes: 40 })).toMatchObject([{ step: 'open' }])
+    await on.db`insert into cafe_seat_offers (cafe_id, stated_at) values (${cafeId}, ${on.clock.now()})`
+    await on.db`
+      insert into cafe_seat_hours (cafe_id, weekday, opens, closes, seats, needs_yes)
+      select ${cafeId}::int, weekday, 720, 1380, 8, true from generate_series(0, 6) weekday`
+    // Due at 14:00, which is past; of tomorrow evening it can still say yes.
+    expect(await evenings(at)).toMatchObject([{ step: 'visit' }])
+    expect(await evenings(at, { startsAt: '2026-03-21T18:30' })).toMatchObject([{ step: 'open' }])
+  })
+
   test('are five at most, the nearest of the same first', async () => {
     const at = aPlace()
     const games = shelf(await aGame(on.db))

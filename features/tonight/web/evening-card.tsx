@@ -1,14 +1,13 @@
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { DirectionsButton } from '~/features/cafes/web/directions-button'
 import { GameCover } from '~/features/catalogue/web/game-cover'
-import { isLasting } from '~/features/meetups/meetup-end'
+import { isLasting } from '~/features/meetups/core/meetup-end'
 import { paths } from '~/features/paths'
 import { distanceInWords } from '~/lib/coordinates'
-import { seoulDate, seoulMoment, seoulTime } from '~/lib/seoul-date'
+import { seoulDate, seoulEnd, seoulMoment, seoulTime } from '~/lib/seoul-date'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import type { Choices } from '../choices'
 import type { ShownEvening } from '../endpoints'
 import { priceInWords, timeInShort } from '../evening-in-words'
@@ -88,7 +87,7 @@ export function EveningCard({
   isFirst: boolean
 }) {
   const { cafe, games, room, price } = evening
-  const until = cafe.closesAt === null ? '24시간 영업' : `${seoulTime(new Date(cafe.closesAt))}까지 영업`
+  const until = cafe.closesAt === null ? '24시간 영업' : `${seoulEnd(new Date(cafe.closesAt))}까지 영업`
   return (
     <article aria-label={cafe.name} className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <Link
@@ -126,31 +125,5 @@ export function EveningCard({
         <MainStep evening={evening} choices={choices} startsAt={startsAt} isFirst={isFirst} />
       </div>
     </article>
-  )
-}
-
-export function EveningSkeletons() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="h-7 w-52" />
-      <Skeleton className="mt-2 w-60" />
-      {[0, 1].map((at) => (
-        <div key={at} className="mt-4 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
-          <div className="flex items-center gap-3">
-            <Skeleton shape="block" className="size-16" />
-            <div className="flex-1">
-              <Skeleton className="h-5 w-36" />
-              <Skeleton className="mt-2 w-44 max-w-full" />
-            </div>
-          </div>
-          <div className="mt-4 flex flex-col gap-3 border-line border-t pt-3">
-            {[0, 1, 2].map((game) => (
-              <Skeleton key={game} shape="block" className="h-12" />
-            ))}
-          </div>
-          <Skeleton shape="block" className="mt-4 h-11" />
-        </div>
-      ))}
-    </div>
   )
 }

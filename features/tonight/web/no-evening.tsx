@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { seoulMoment } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
@@ -71,7 +72,7 @@ export function NoEvening({
               onClick={() => change(toChange(by))}
               className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card bg-sunken px-4 py-2 text-left text-15 text-ink ring-1 ring-line ring-inset hover:bg-line"
             >
-              <span className="min-w-0">{looseningInWords(by, now ?? new Date())}</span>
+              <span className="min-w-0">{looseningInWords(by, now ?? timeNow())}</span>
               <span className="tabular flex shrink-0 items-center gap-1 font-bold text-brand-strong">
                 {cafes}곳
                 <Icon name="chevron-right" size={16} />

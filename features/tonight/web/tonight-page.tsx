@@ -8,10 +8,11 @@ import { useNow } from '~/lib/web/use-now'
 import { useParameters } from '~/lib/web/use-parameters'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { type ChoiceName, type Choices, readChoices, type Start, startAt } from '../choices'
 import { ChoicePanel } from './choice-panel'
-import { EveningCard, EveningSkeletons } from './evening-card'
+import { EveningCard } from './evening-card'
 import { NoEvening } from './no-evening'
 import { tonightQueries } from './queries'
 
@@ -43,7 +44,7 @@ function Evenings({
     >
       <Answer
         query={query}
-        skeleton={<EveningSkeletons />}
+        skeleton={<Blocks heights="h-7 h-4 h-88 h-88" className="flex flex-col gap-3" />}
         failure="저녁을 찾지 못했어요"
         isEmpty={({ evenings }) => evenings.length === 0}
         empty={<NoEvening loosenings={query.data?.loosenings ?? []} now={now} change={change} />}

@@ -48,6 +48,8 @@ export function votersOf({ app }: { app: FastifyInstance }) {
     ) => call('PUT', `votes/${key}/ballot`, { phone, gameIds, vetoId }, as),
     read: async (key: string, phone: string, as?: { id: number }) =>
       (await call('POST', `votes/${key}`, { phone }, as)).body as Vote,
+    empty: (key: string, phone: string, as?: { id: number }) =>
+      call('POST', `votes/${key}/empty`, { phone }, as),
     close: (key: string, phone: string, as?: { id: number }) =>
       call('POST', `votes/${key}/close`, { phone }, as),
   }

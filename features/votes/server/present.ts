@@ -1,3 +1,4 @@
+import type { NamedGame } from '~/db/rows/votes'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
 import { JoinedReads } from '~/lib/server/joined-reads'
@@ -5,8 +6,8 @@ import type { Count } from '../count'
 import { voteRefusals } from '../refusals'
 import { voteTags } from '../tags'
 import { minutesOf } from '../vote'
-import { canClose, countBallots, findVoterOf, type Voter } from './commands/votes'
-import { listNames, type NamedGame, type VotableGame } from './queries/shelf'
+import { canClose, canEmpty, countBallots, findVoterOf, type Voter } from './commands/votes'
+import { listNames, type VotableGame } from './queries/shelf'
 import { findVote, isCancelled, isOpenAt, listBallots, listResult, type StoredVote } from './queries/votes'
 
 /** What a vote has come to. It is counted once for all phones that hear of a change. */
@@ -51,6 +52,7 @@ export function presentNews({ vote, count, names, now }: VoteState) {
     people: vote.occasion.people,
     minutes: vote.occasion.minutes,
     ballots: count.ballots,
+    emptied: vote.emptied,
     ranking: named(names, count.ranking),
     vetoed: named(names, count.vetoed),
     whyNoWinner: count.why,
@@ -77,6 +79,7 @@ export async function presentVote(db: Reader, state: VoteState, voter: Voter) {
     own: ballot ? { games: named(names, ballot.gameIds), veto: names.get(ballot.vetoId ?? 0) ?? null } : null,
     canVote: own !== null,
     canClose: canClose(vote, voter),
+    canEmpty: canEmpty(vote, voter),
   }
 }
 

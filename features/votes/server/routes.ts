@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findOwnEntry } from '~/features/meetups/server/queries/entries'
+import { findOwnEntry } from '~/features/meetups/core/server/queries/entries'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
 import { memberOf } from '~/lib/server/caller'
@@ -8,7 +8,7 @@ import { serveStreamOfThing } from '~/lib/server/serve-stream'
 import { voteEndpoints } from '../endpoints'
 import { voteRefusals } from '../refusals'
 import { gamesShown } from '../vote'
-import { castBallot, closeVote, openVote, openVoteAt, type Voter } from './commands/votes'
+import { castBallot, closeVote, emptyVote, openVote, openVoteAt, type Voter } from './commands/votes'
 import { findOrRefuse, openVoteReads, presentNews, presentVotable, presentVote } from './present'
 import { listVotable } from './queries/shelf'
 import { findVoteOfMeetup, isCancelled } from './queries/votes'
@@ -28,14 +28,14 @@ export function voteRoutes(app: FastifyInstance): void {
   const { db, clock } = app
   const reads = openVoteReads(app)
 
-  async function findStanding(key: string) {
+  async function findVote(key: string) {
     const vote = await findOrRefuse(db, key)
     if (isCancelled(vote)) throw refuse(voteRefusals.cancelled)
     return vote
   }
 
   async function readVote(key: string, voter: Voter) {
-    const { id } = await findStanding(key)
+    const { id } = await findVote(key)
     return presentVote(db, await reads.of(id, key), voter)
   }
 
@@ -61,7 +61,7 @@ export function voteRoutes(app: FastifyInstance): void {
   serve(app, calls.read, ({ params, body }, request) => readVote(params.key, voterOf(body.phone, request)))
 
   serve(app, calls.games, async ({ params, query }) => {
-    const { cafe, occasion } = await findStanding(params.key)
+    const { cafe, occasion } = await findVote(params.key)
     const text = query.q?.trim() ?? ''
     const games = await listVotable(db, { cafeId: cafe.id, occasion, text })
     return { results: games.slice(0, gamesShown).map(presentVotable) }
@@ -70,6 +70,12 @@ export function voteRoutes(app: FastifyInstance): void {
   serve(app, calls.cast, async ({ params, body: { phone, ...ballot } }, request) => {
     const voter = voterOf(phone, request)
     await db.transaction((tx) => castBallot(tx, { ...params, ...ballot, voter, now: clock.now() }))
+    return readVote(params.key, voter)
+  })
+
+  serve(app, calls.empty, async ({ params, body }, request) => {
+    const voter = voterOf(body.phone, request)
+    await db.transaction((tx) => emptyVote(tx, { ...params, voter, now: clock.now() }))
     return readVote(params.key, voter)
   })
 

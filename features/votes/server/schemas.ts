@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { longestShelfSearch } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { meetupTags } from '~/features/meetups/tags'
+import { meetupRefusals } from '~/features/meetups/core/refusals'
+import { meetupTags } from '~/features/meetups/core/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
 import { listOf, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
@@ -27,6 +27,8 @@ const news = z.object({
   people: whole,
   minutes: whole.nullable(),
   ballots: whole,
+  /** How often all ballots were taken out. */
+  emptied: whole,
   /** The winner first, then the runner-up. */
   ranking: z.array(game),
   /** What somebody does not want to play; nothing once the vote is closed. */
@@ -41,6 +43,7 @@ const vote = news.extend({
   own: z.object({ games: z.array(game), veto: game.nullable() }).nullable(),
   canVote: z.boolean(),
   canClose: z.boolean(),
+  canEmpty: z.boolean(),
 })
 
 const votable = game.extend({ minPlayers: whole, maxPlayers: whole, minutes: whole.nullable() })
@@ -121,6 +124,18 @@ export const voteCalls = {
       voteRefusals.notSeated,
       voteRefusals.full,
       voteRefusals.notOnShelf,
+    ],
+  },
+  empty: {
+    summary: '카페 테이블의 투표에서 표를 모두 비우고 처음부터 다시 투표하기. 연 폰만 할 수 있어요',
+    params,
+    body: byPhone,
+    reply: vote,
+    refusals: [
+      voteRefusals.noVote,
+      voteRefusals.cancelled,
+      voteRefusals.closed,
+      voteRefusals.notYoursToEmpty,
     ],
   },
   close: {

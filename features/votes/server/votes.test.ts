@@ -7,7 +7,6 @@ import { aPlayer } from '~/features/meetups/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
 import type { VoteNews } from '../endpoints'
-import { mostBallots } from '../vote'
 import { forgetVotes } from './commands/votes'
 import { voteDue } from './due'
 import { aShelf, phones, rankingOf, votersOf } from './factories'
@@ -15,10 +14,10 @@ import { aShelf, phones, rankingOf, votersOf } from './factories'
 let on: TestApp
 /** Another process of the same installation. */
 let there: TestApp
-let { call, cast, read, close } = {} as ReturnType<typeof votersOf>
+let { call, cast, read, empty, close } = {} as ReturnType<typeof votersOf>
 beforeAll(async () => {
   on = await testApp()
-  ;({ call, cast, read, close } = votersOf(on))
+  ;({ call, cast, read, empty, close } = votersOf(on))
   there = await testApp({}, { beside: on })
   await there.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -183,16 +182,59 @@ describe('a table without a meetup', () => {
     expect(await read(key, haneul)).toMatchObject({ ballots: 0 })
   })
 
-  test('has room for twenty ballots', async () => {
-    const { key, ids } = await aTable()
-    for (let at = 0; at < mostBallots; at += 1) await cast(key, `${haneul}-${at}`, [ids[0] ?? 0])
-    expect(await cast(key, bada, [ids[0] ?? 0])).toMatchObject({
+  test('has room for one phone more than people were said', async () => {
+    for (const people of [2, 4]) {
+      const { key, ids } = await aTable(undefined, { people, minutes: null })
+      for (let at = 0; at <= people; at += 1)
+        expect((await cast(key, `${haneul}-${at}`, [ids[0] ?? 0])).status).toBe(200)
+      expect(await cast(key, bada, [ids[0] ?? 0])).toMatchObject({ status: 409, body: { code: 'VOTE_FULL' } })
+      // Whoever has voted may still change their mind.
+      expect((await cast(key, `${haneul}-1`, [ids[1] ?? 0])).status).toBe(200)
+      expect(await read(key, bada)).toMatchObject({ ballots: people + 1, own: null })
+    }
+  })
+
+  test('has as many vetoes as people, those of who voted first', async () => {
+    const games = ['가나슈', '나비섬', '다빈치', '라온'].map((name) => ({ name }))
+    const { key, ids } = await aTable(games, { people: 2, minutes: null })
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids
+    await cast(key, jiwoo, [fourth])
+    await cast(key, haneul, [fourth], first)
+    expect((await cast(key, bada, [third], fourth)).status).toBe(200)
+    const namesOf = (games: { name: string }[]) => games.map(({ name }) => name)
+    expect(namesOf((await read(key, jiwoo)).vetoed)).toEqual(['가나슈', '라온'])
+    // Whoever came first has their veto, even if they think of it last.
+    await cast(key, jiwoo, [fourth], second)
+    const seen = await read(key, bada)
+    expect(namesOf(seen.vetoed)).toEqual(['나비섬', '가나슈'])
+    expect(rankingOf(seen)).toEqual(['라온', '다빈치'])
+    expect(seen.own?.veto).toMatchObject({ id: fourth })
+    // Who takes a veto back leaves room for the next.
+    await cast(key, haneul, [fourth])
+    expect(namesOf((await read(key, bada)).vetoed)).toEqual(['나비섬', '라온'])
+    expect(rankingOf((await close(key, jiwoo)).body)).toEqual(['다빈치'])
+  })
+
+  test('is emptied by the phone that opened it, and by nobody else', async () => {
+    const { key, ids } = await aTable(undefined, { people: 2, minutes: null })
+    const [first = 0, second = 0] = ids
+    for (const phone of ['one', 'two', 'three'])
+      await cast(key, `${phone}-made-up-device-mark`, [first], second)
+    expect(await read(key, jiwoo)).toMatchObject({ ballots: 3, canEmpty: true })
+    expect(await read(key, haneul)).toMatchObject({ canEmpty: false })
+    expect(await empty(key, haneul)).toMatchObject({
       status: 409,
-      body: { error: '한 투표에 20명까지 참여할 수 있어요.' },
+      body: { error: '투표를 연 폰에서만 표를 비울 수 있어요.' },
     })
-    // Whoever has voted may still change their mind.
-    expect((await cast(key, `${haneul}-3`, [ids[1] ?? 0])).status).toBe(200)
-    expect(await read(key, bada)).toMatchObject({ ballots: mostBallots })
+    expect(await cast(key, haneul, [second])).toMatchObject({ status: 409 })
+    expect(await empty(key, jiwoo)).toMatchObject({
+      status: 200,
+      body: { ballots: 0, ranking: [], vetoed: [], whyNoWinner: 'no-ballots', isOpen: true },
+    })
+    expect((await cast(key, haneul, [second])).body).toMatchObject({ ballots: 1 })
+    await close(key, jiwoo)
+    expect(await empty(key, jiwoo)).toMatchObject({ status: 409, body: { code: 'VOTE_CLOSED' } })
+    expect(await read(key, haneul)).toMatchObject({ ballots: 1, ranking: [{ id: second }] })
   })
 
   test.each([
@@ -321,6 +363,9 @@ describe('the stream of a vote', () => {
     await aStaffMember(on.db, { cafeId, memberId: owner.id, role: 'owner' })
     await owner.call('DELETE', `staff/cafes/${cafeId}/shelf/${first}`)
     expect(rankingOf(await seen.until(({ ranking }) => ranking.length === 1))).toEqual(['나비섬'])
+    await empty(key, jiwoo)
+    expect(await seen.until(({ emptied }) => emptied === 1)).toMatchObject({ ballots: 0, ranking: [] })
+    await cast(key, haneul, [second])
     await close(key, jiwoo)
     expect(rankingOf(await seen.until(({ isOpen }) => !isOpen))).toEqual(['나비섬'])
     seen.leave()

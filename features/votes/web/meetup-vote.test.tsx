@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { aMeetup } from '~/features/meetups/test-meetup'
+import { aMeetup } from '~/features/meetups/core/test-meetup'
 import { paths } from '~/features/paths'
 import { MeetupVote } from './meetup-vote'
 

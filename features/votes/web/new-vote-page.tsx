@@ -12,7 +12,7 @@ import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { TopBar } from '~/ui/top-bar'
 import { voteEndpoints } from '../endpoints'
-import { bookable, people as limits } from '../vote'
+import { bookable, people as limits, mostNamed } from '../vote'
 import { minutesInWords } from '../vote-in-words'
 
 const counts = Array.from({ length: limits.most - limits.fewest + 1 }, (_, at) => limits.fewest + at)
@@ -48,7 +48,7 @@ export default function NewVotePage() {
       <TopBar title="게임 투표 열기" backHref={back} onBack={goBack} />
       <div className="px-5 pt-4 pb-32">
         <p className="text-pretty text-15 text-ink-dim leading-[1.6]">
-          저마다 하고 싶은 게임을 다섯 개까지 순서대로 선택하고, 하기 싫은 게임 하나를 제외할 수 있어요.
+          저마다 하고 싶은 게임을 {mostNamed}개까지 순서대로 선택하고, 하기 싫은 게임 하나를 제외할 수 있어요.
           결과는 모두의 폰에 바로 보여요.
         </p>
         <fieldset className="mt-8">

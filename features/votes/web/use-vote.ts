@@ -36,13 +36,18 @@ export function useVote(key: string, memberId: number | null): FollowedVote & { 
         address: () => addressOf(voteEndpoints.follow.path, { params: { key } }),
         onNews: (data) => {
           const news = JSON.parse(data) as VoteNews
-          setState(({ vote, ...rest }) => ({ ...rest, vote: vote && { ...vote, ...news }, isLive: true }))
+          setState(({ vote, ...rest }) => ({ ...rest, vote: vote && withNews(vote, news), isLive: true }))
         },
         onLost: () => setState((before) => ({ ...before, isLive: false })),
       }),
     [key, memberId],
   )
   return { ...state, take: (vote) => setState((before) => ({ ...before, vote })) }
+}
+
+/** What everybody hears says nothing of one's own ballot, but that it went with all others. */
+function withNews(vote: Vote, news: VoteNews): Vote {
+  return { ...vote, ...news, own: news.emptied > vote.emptied ? null : vote.own }
 }
 
 function readVote(key: string, _asMember: number | null): Promise<Vote> {

@@ -36,11 +36,14 @@ const open: Vote = {
   own: null,
   canVote: true,
   canClose: false,
+  canEmpty: false,
+  emptied: 0,
 }
 
 /** A stand-in for the server. */
 let vote: Vote
 let refusal: { status: number; says: string } | null
+let tell: (news: object) => void
 let sent: { gameIds: number[]; vetoId: number | null }[]
 beforeEach(() => {
   vote = open
@@ -55,11 +58,16 @@ beforeEach(() => {
       const named = (id: number) => games.filter((game) => game.id === id).map(gameOf)
       vote = { ...vote, ballots: 1, own: { games: gameIds.flatMap(named), veto: named(vetoId)[0] ?? null } }
     }
+    if (path.endsWith('/empty')) vote = { ...vote, ballots: 0, own: null, canEmpty: true, emptied: 1 }
     return Response.json(vote)
   })
   vi.stubGlobal(
     'EventSource',
     class {
+      onmessage: (event: { data: string }) => void = () => undefined
+      constructor() {
+        tell = (news) => this.onmessage({ data: JSON.stringify(news) })
+      }
       addEventListener() {}
       close() {}
     },
@@ -168,4 +176,33 @@ test.each([
   const screen = await renderVote(address)
   await expect.element(screen.getByText(refused.says)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: '카페 찾기' })).toBeVisible()
+})
+
+test('the phone that opened the vote of a table empties it, once it has been told what goes', async () => {
+  vote = { ...open, ballots: 5, canClose: true, canEmpty: true, own: { games: [], veto: null } }
+  const screen = await renderVote()
+  await tap(screen.getByRole('button', { name: '표 모두 비우기' }))
+  await expect.element(screen.getByText(/5명의 표가 모두 사라지고/)).toBeVisible()
+  await screen.getByRole('button', { name: '표 비우기', exact: true }).click()
+  await expect.element(screen.getByText('0명이 투표했어요')).toBeVisible()
+  await expect.element(screen.getByText('하고 싶은 게임을 선택해 주세요', { exact: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: '표 모두 비우기' }).query()).toBeNull()
+})
+
+test('a phone whose ballot went with all others may vote again', async () => {
+  vote = { ...open, ballots: 2, own: { games: games.slice(0, 1).map(gameOf), veto: null } }
+  const screen = await renderVote()
+  await expect.element(screen.getByRole('button', { name: '내 표 바꾸기' })).toBeInTheDocument()
+  tell({ ballots: 1, emptied: 0 })
+  await expect.element(screen.getByText('1명이 투표했어요')).toBeVisible()
+  expect(screen.getByRole('button', { name: '내 표 바꾸기' }).query()).not.toBeNull()
+  tell({ ballots: 1, emptied: 1 })
+  await expect.element(screen.getByText('하고 싶은 게임을 선택해 주세요', { exact: true })).toBeVisible()
+})
+
+test('a veto that is one too many is said not to count', async () => {
+  const [first, second] = games.map(gameOf)
+  vote = { ...open, ballots: 5, own: { games: first ? [first] : [], veto: second ?? null } }
+  const screen = await renderVote()
+  await expect.element(screen.getByText(/먼저 투표한 4명의 것만/)).toBeVisible()
 })

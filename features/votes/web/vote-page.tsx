@@ -15,7 +15,7 @@ import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { QrInvitation } from '~/ui/qr-invitation'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { emptyDraft } from '../draft'
@@ -28,18 +28,12 @@ import { GameChoice } from './vote/game-choice'
 import { SentBallot, type VoteDraft } from './vote/own-ballot'
 import { Outcome, Ranking } from './vote/ranking'
 
-function VoteSkeleton() {
-  return (
-    <div aria-busy="true" className="px-5 pt-4">
-      <span className="sr-only">투표를 불러오고 있어요</span>
-      <Skeleton className="h-7 w-40" />
-      <Skeleton className="mt-3 w-56 max-w-full" />
-      <Skeleton shape="block" className="mt-8 h-20" />
-      <Skeleton className="mt-9 h-6 w-24" />
-      <Skeleton shape="block" className="mt-3 h-60" />
-    </div>
-  )
-}
+const VoteSkeleton = () => (
+  <div aria-busy="true">
+    <span className="sr-only">투표를 불러오고 있어요</span>
+    <Blocks heights="h-7 h-4 h-20 h-6 h-60" />
+  </div>
+)
 
 function NotThere({ message }: { message: string }) {
   return (
@@ -120,8 +114,34 @@ function CloseButton({ vote, onDone }: { vote: Vote; onDone: (vote: Vote) => voi
   )
 }
 
+/** For the phone that opened the vote of a table, whose link others may have who do not sit there. */
+function EmptyButton({ vote, onDone }: { vote: Vote; onDone: (vote: Vote) => void }) {
+  const empty = useCall(voteEndpoints.empty)
+  async function ask(): Promise<void> {
+    const isMeant = await showDialog({
+      title: '표를 모두 비울까요?',
+      message: `지금까지 받은 ${vote.ballots}명의 표가 모두 사라지고, 다 같이 처음부터 다시 투표해요. 비운 표는 되돌릴 수 없어요.`,
+      confirmLabel: '표 비우기',
+      cancelLabel: '취소',
+      tone: 'danger',
+    })
+    if (!isMeant) return
+    try {
+      onDone(await empty.mutateAsync({ params: { key: vote.key }, body: { phone: deviceMark() } }))
+      showToast({ type: 'success', message: '표를 모두 비웠어요' })
+    } catch (error) {
+      sayFailure(error as Error, '표를 비우지 못했어요')
+    }
+  }
+  return (
+    <Button variant="secondary" className="mt-2 w-full" onClick={ask}>
+      표 모두 비우기
+    </Button>
+  )
+}
+
 /** The result so far, with the way to end it for who may. */
-function Standing({
+function Result({
   vote,
   isLive,
   isShort,
@@ -147,6 +167,7 @@ function Standing({
         {endInWords(vote)} 누가 무엇을 선택했는지는 아무에게도 보이지 않아요.
       </p>
       {vote.canClose ? <CloseButton vote={vote} onDone={onDone} /> : null}
+      {vote.canEmpty && vote.ballots > 0 ? <EmptyButton vote={vote} onDone={onDone} /> : null}
     </section>
   )
 }
@@ -180,7 +201,7 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
     <div className="px-5 pt-2 pb-44">
       <VoteHead vote={vote} />
       {isChoosing ? invitation : null}
-      <Standing vote={vote} isLive={isLive} isShort={isChoosing} onDone={take} />
+      <Result vote={vote} isLive={isLive} isShort={isChoosing} onDone={take} />
       {isChoosing ? <GameChoice voteKey={key} draft={draft} onChange={setTyped} /> : null}
       {own !== null && !isChoosing ? (
         <section aria-labelledby="vote-own" className="mt-9">
@@ -188,6 +209,11 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
             내 표
           </h2>
           <SentBallot ballot={own} />
+          {own.veto && !vote.vetoed.some(({ id }) => id === own.veto?.id) ? (
+            <p className="mt-1 text-pretty text-13 text-ink-dim">
+              제외는 먼저 투표한 {vote.people}명의 것만 세어서, 이 제외는 세지 않았어요.
+            </p>
+          ) : null}
         </section>
       ) : null}
       {isChoosing ? null : invitation}

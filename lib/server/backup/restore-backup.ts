@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type DatabaseAddress, onConnection, toOptions } from '../database-address'
 import { layCluster, unfinishedRestore } from '../embedded-postgres/lay-cluster'
+import { baseline } from '../migrate'
 import { openPictureStore, type PicturePlace, uploadsFolder } from '../pictures/picture-store'
 import { copyFile, forEachFew, hashFile, writeToDisk } from './copy-files'
 import { restoreDump } from './dump-database'
@@ -27,6 +28,11 @@ function checkFits(manifest: Manifest, { server, newestMigration, embeddedVersio
   if (manifest.migration > newestMigration) {
     throw new BackupFailure(
       `이 백업은 더 새로운 버전의 미플(${manifest.version}, ${manifest.migration})로 만들었어요. 그 버전으로 복원해 주세요.`,
+    )
+  }
+  if (manifest.migration < baseline.name) {
+    throw new BackupFailure(
+      `이 백업은 0.3.0보다 오래된 버전의 미플(${manifest.version}, ${manifest.migration})로 만들었어요. 0.3.0으로 복원해 한 번 시작한 다음 이 버전으로 올려 주세요.`,
     )
   }
   if (manifest.kind === 'dump') {

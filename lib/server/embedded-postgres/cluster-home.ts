@@ -40,7 +40,7 @@ function homeIn(folder: string): ClusterHome {
 const loadedOf = ({ cluster }: ClusterHome) => `${cluster}.loaded`
 
 /** Where the data is, which between two renames of `swapClusters` is not in its place. */
-export function standingCluster(home: ClusterHome): string {
+export function clusterFolder(home: ClusterHome): string {
   return existsSync(home.cluster) ? home.cluster : loadedOf(home)
 }
 
@@ -83,7 +83,7 @@ export function knownHome(dataDir: string): ClusterHome {
   if (!existsSync(note)) return homeIn(dataDir)
   const folder = readFileSync(note, 'utf8').trim().split('\n').at(-1) ?? ''
   const home = homeIn(folder)
-  if (!path.isAbsolute(folder) || !existsSync(standingCluster(home))) {
+  if (!path.isAbsolute(folder) || !existsSync(clusterFolder(home))) {
     throw new CannotStartDatabase(
       `${note} says that the database is in "${folder}", and it is not: put it back, or delete the note to begin with an empty database.`,
     )

@@ -174,13 +174,13 @@ async function waitUntilReady(
   server.once('exit', (code, signal) => {
     failed ??= `it ended with ${signal ?? `code ${code}`}`
   })
-  let nextWord = Date.now() + 10_000
+  let nextLine = Date.now() + 10_000
   while (failed === null) {
     const serverFile = readServerFile(cluster)
     if (serverFile?.ready && serverFile.pid === server.pid) return null
-    if (Date.now() > nextWord) {
+    if (Date.now() > nextLine) {
       log('PostgreSQL is still reading its log after a hard stop.')
-      nextWord += 10_000
+      nextLine += 10_000
     }
     await pause(10)
   }

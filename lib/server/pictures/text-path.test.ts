@@ -12,6 +12,11 @@ describe('text as paths', () => {
     expect(two.startsWith(one)).toBe(true)
   })
 
+  test('draws Hangul that came in parts', () => {
+    const drawn = textPath('카탄 모임', style, { x: 0, y: 40 })
+    expect(textPath('카탄 모임'.normalize('NFD'), style, { x: 0, y: 40 })).toBe(drawn)
+  })
+
   test('a character that the font lacks leaves no box', () => {
     expect(textPath('가😀', style, { x: 0, y: 0 })).toBe(textPath('가', style, { x: 0, y: 0 }))
   })

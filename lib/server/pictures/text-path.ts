@@ -27,9 +27,9 @@ function loadFont(name: FontName): Font {
   return font
 }
 
-/** Characters that the font lacks, such as emoji, are left out. */
+/** Characters that the font lacks, such as emoji, are left out. It has syllables of Hangul, but no parts of them. */
 function glyphsOf(text: string, font: Font): Glyph[] {
-  return [...text]
+  return [...text.normalize('NFC')]
     .map((character) => font.charToGlyphIndex(character))
     .filter((index) => index > 0)
     .map((index) => font.glyphs.get(index))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ProviderFailed } from '../provider-call'
-import type { RenderedImage } from './reencode-picture'
+import type { RenderedImage } from './photo-process'
 import type { PictureStore } from './stored-image'
 
 /** Uploaded pictures, by the addresses that people's data refers to. */

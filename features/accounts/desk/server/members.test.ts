@@ -318,13 +318,15 @@ describe('an operator', () => {
 
 test('what waits is counted for operators', async () => {
   expect((await call('GET', 'operator/waiting', operator)).body).toEqual({
-    reviews: 0,
     orders: 0,
     applications: 0,
     lessons: 0,
+    payouts: 0,
+    toPay: null,
     meetups: 0,
     inquiries: 0,
     reports: 0,
     backups: 0,
+    setUp: [],
   })
 })

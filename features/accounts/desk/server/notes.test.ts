@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { noteLimits } from '~/features/accounts/account-status'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { noteLimits } from '~/features/accounts/standing'
 
 let on: TestApp
 beforeAll(async () => {

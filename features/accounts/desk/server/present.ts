@@ -1,19 +1,45 @@
-import { listStaffedCafes } from '~/features/cafes/server/queries/staff'
-import { toStaffRole } from '~/features/cafes/staff'
-import { stepAt } from '~/features/meetups/meetup'
-import { listHosted } from '~/features/meetups/server/queries/meetup-lists'
-import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
-import { countReportsOf } from '~/features/reviews/desk/server/queries'
+import type { AccountStatusRow } from '~/db/rows/accounts'
 import { toOperatorRights } from '~/lib/operator-rights'
 import type { Reader } from '~/lib/server/database'
+import type { MemberData, MemberFile } from '~/lib/server/member-data'
 import { faceAddress } from '../../member'
 import { toProvider } from '../../providers'
-import { listSuspensions, type StandingRow, versionOfStanding } from '../../server/queries'
+import { listSuspensions, versionOfAccountStatus } from '../../server/queries'
 import { listOpenSessions } from './queries'
 
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+declare module '~/lib/server/member-data' {
+  interface MemberFile {
+    reviews: number
+    /** Reports against the member's reviews. */
+    received: number
+    upheld: number
+    /** Reports that the member made. */
+    made: number
+    dismissed: number
+    passes: number
+    held: number
+    /** Coming meetups that the member hosts, and how many of them start within 24 hours. */
+    hosted: number
+    hostedSoon: number
+    /** The cafes that the member looks after, with their role in words. */
+    cafes: readonly { id: number; name: string; role: string }[]
+  }
+}
 
-export function presentMember(row: StandingRow) {
+const emptyFile: MemberFile = {
+  reviews: 0,
+  received: 0,
+  upheld: 0,
+  made: 0,
+  dismissed: 0,
+  passes: 0,
+  held: 0,
+  hosted: 0,
+  hostedSoon: 0,
+  cafes: [],
+}
+
+export function presentMember(row: AccountStatusRow) {
   return {
     ...row,
     operatorRights: toOperatorRights(row.operatorRights),
@@ -24,29 +50,24 @@ export function presentMember(row: StandingRow) {
 }
 
 /** All data that an operator sees about a member. */
-export async function presentFile(db: Reader, row: StandingRow, now: Date) {
+export async function presentFile(
+  { db, memberData }: { db: Reader; memberData: readonly MemberData[] },
+  row: AccountStatusRow,
+  now: Date,
+) {
   const memberId = row.id
-  const [suspensions, sessions, cafes, reports, passes, held, hosted] = await Promise.all([
+  const [suspensions, sessions, parts] = await Promise.all([
     listSuspensions(db, memberId),
     listOpenSessions(db, memberId),
-    listStaffedCafes(db, memberId),
-    countReportsOf(db, memberId),
-    countPasses(db, { memberId, now }),
-    listHeld(db, memberId),
-    listHosted(db, { hostId: memberId, now }),
+    Promise.all(memberData.map(({ file }) => file?.read(db, memberId, now))),
   ])
+  const { cafes, ...counts } = Object.assign({ ...emptyFile }, ...parts) as MemberFile
   return {
     ...presentMember(row),
     suspensions,
     sessions: sessions.map((session) => ({ ...session, provider: toProvider(session.provider) })),
-    cafes: cafes.map((cafe) => ({ ...cafe, role: toStaffRole(cafe.role) })),
-    counts: {
-      ...reports,
-      passes: sum(Object.values(passes)),
-      held: sum(held.map(({ count }) => count)),
-      hosted: hosted.length,
-      hostedSoon: hosted.filter(({ startsAt }) => stepAt('day-before', startsAt) <= now).length,
-    },
-    version: versionOfStanding(row),
+    cafes,
+    counts,
+    version: versionOfAccountStatus(row),
   }
 }

@@ -1,16 +1,9 @@
+import type { AccountStatusRow, NoteRow, OpenSessionRow } from '~/db/rows/accounts'
 import { foldNickname } from '~/features/accounts/account'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
-import type { StandingRow } from '../../server/queries'
-import { type MemberFilter, membersPerPage, noteLimits } from '../../standing'
-
-export interface OpenSessionRow {
-  device: string
-  provider: string
-  startedAt: Date
-  lastUsedAt: Date
-}
+import { type MemberFilter, membersPerPage, noteLimits } from '../../account-status'
 
 /** The 100 open sessions that the member used last. */
 export function listOpenSessions(db: Reader, memberId: number): Promise<OpenSessionRow[]> {
@@ -20,16 +13,10 @@ export function listOpenSessions(db: Reader, memberId: number): Promise<OpenSess
     order by last_used_at desc limit 100`
 }
 
-export interface NoteRow {
-  id: number
-  authorId: number
-  /** Null if the operator has left. */
-  author: string | null
-  text: string
-  writtenAt: Date
-}
-
-/** What operators have noted about a member, newest first. */
+/**
+ * What operators have noted about a member, newest first.
+ * `author`: null if the operator has left.
+ */
 export function listNotes(db: Reader, memberId: number): Promise<NoteRow[]> {
   return db<NoteRow[]>`
     select member_notes.id, author_id, case when left_at is null then nickname end as author, text, written_at
@@ -52,7 +39,7 @@ const lastLetter = '\u{10ffff}'
 export async function searchMembers(
   db: Reader,
   { text, filter, before, now }: MemberSearch,
-): Promise<Slice<StandingRow>> {
+): Promise<Slice<AccountStatusRow>> {
   const folded = foldNickname(text)
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
   if (text !== '' && folded === '' && number === 0) return { count: 0, rows: [], nextBefore: null }
@@ -102,7 +89,7 @@ export async function searchMembers(
 
   const isIndexed = filter === 'all' && text !== ''
   const slice = await readSlice({ before, size: membersPerPage }, { walk, find: isIndexed ? find : null })
-  const members = await db<StandingRow[]>`
+  const members = await db<AccountStatusRow[]>`
     select members.id, nickname, image, joined_at, left_at, is_operator, operator_rights, is_instructor, is_cafe_staff,
       is_franchise_owner, suspensions.id as suspension_id, ends_at
     from members left join member_suspensions suspensions

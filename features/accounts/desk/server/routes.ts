@@ -4,11 +4,11 @@ import { memberOf } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
-import { serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy, withContributed } from '~/lib/server/serve'
+import { whyBadSuspension } from '../../account-status'
 import { accountRefusals } from '../../refusals'
-import { endSessionsOf, noteReading, setOperatorRights } from '../../server/commands/standing'
-import { findStanding } from '../../server/queries'
-import { whyBadSuspension } from '../../standing'
+import { endSessionsOf, noteReading, setOperatorRights } from '../../server/commands/account-status'
+import { findAccountStatus } from '../../server/queries'
 import { memberDeskEndpoints } from '../endpoints'
 import { liftAsOperator, suspendAsOperator } from './commands/members'
 import { deleteNote, writeNote } from './commands/notes'
@@ -18,12 +18,12 @@ import { memberDeskCalls } from './schemas'
 
 const calls = servedBy(memberDeskEndpoints, memberDeskCalls)
 
-export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+export function memberDeskRoutes(app: FastifyInstance, { db, clock, memberData }: BasicServices): void {
   async function fileOf({ memberId }: { memberId: number }) {
     const now = clock.now()
-    const standing = await findStanding(db, memberId, now)
-    if (!standing) throw refuse(accountRefusals.noMember)
-    return presentFile(db, standing, now)
+    const found = await findAccountStatus(db, memberId, now)
+    if (!found) throw refuse(accountRefusals.noMember)
+    return presentFile({ db, memberData }, found, now)
   }
   const acting = (request: FastifyRequest, params: { memberId: number }) => ({
     ...params,
@@ -38,7 +38,8 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
 
   serve(app, calls.rights, async (_, request) => ({ rights: memberOf(request).operatorRights }))
 
-  serve(app, calls.member, async ({ params }, request) => {
+  const dependsOn = memberData.flatMap(({ file }) => file?.dependsOn ?? [])
+  serve(app, withContributed(calls.member, { dependsOn }), async ({ params }, request) => {
     const file = await fileOf(params)
     await db.transaction((tx) => noteReading(tx, acting(request, params)))
     return file
@@ -50,7 +51,7 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
   }
 
   serve(app, calls.notes, async ({ params }, request) => {
-    if (!(await findStanding(db, params.memberId, clock.now()))) throw refuse(accountRefusals.noMember)
+    if (!(await findAccountStatus(db, params.memberId, clock.now()))) throw refuse(accountRefusals.noMember)
     // They are a part of the file, and can be read without it.
     await db.transaction((tx) => noteReading(tx, acting(request, params)))
     return notesOf(db, acting(request, params))
@@ -72,12 +73,12 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
     const asked = { ...body, until: body.until === null ? null : new Date(body.until) }
     const why = whyBadSuspension(asked, clock.now())
     if (why) throw badInput({ [why.field]: why.message })
-    await db.transaction((tx) => suspendAsOperator(tx, { ...acting(request, params), ...asked }))
+    await db.transaction((tx) => suspendAsOperator(tx, { ...acting(request, params), ...asked }, memberData))
     return fileOf(params)
   })
 
   serve(app, calls.lift, async ({ params, body }, request) => {
-    await db.transaction((tx) => liftAsOperator(tx, { ...acting(request, params), ...body }))
+    await db.transaction((tx) => liftAsOperator(tx, { ...acting(request, params), ...body }, memberData))
     return fileOf(params)
   })
 

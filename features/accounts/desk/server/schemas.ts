@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { staffRoles } from '~/features/cafes/staff'
-import { reviewTags } from '~/features/reviews/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { operatorRights } from '~/lib/operator-rights'
 import { listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { deskRefusals } from '../../desk-refusals'
-import { providers } from '../../providers'
-import { accountRefusals } from '../../refusals'
 import {
   longestMemberSearch,
   longestSuspensionReason,
@@ -15,7 +10,10 @@ import {
   noteLimits,
   noteMessages,
   suspensionMessages,
-} from '../../standing'
+} from '../../account-status'
+import { deskRefusals } from '../../desk-refusals'
+import { providers } from '../../providers'
+import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 
 const whole = z.number().int()
@@ -51,7 +49,7 @@ const memberFile = managedMember.extend({
   sessions: z.array(
     z.object({ device: z.string(), provider: z.enum(providers), startedAt: z.date(), lastUsedAt: z.date() }),
   ),
-  cafes: z.array(z.object({ id: whole, name: z.string(), role: z.enum(staffRoles) })),
+  cafes: z.array(z.object({ id: whole, name: z.string(), /** In words. */ role: z.string() })),
   counts: z.object({
     reviews: whole,
     received: whole,
@@ -67,7 +65,7 @@ const memberFile = managedMember.extend({
   version: z.string(),
 })
 
-const { noMember, ownStanding, notSuspended, suspendedOperator } = accountRefusals
+const { noMember, ownAccount, notSuspended, suspendedOperator } = accountRefusals
 const ofMember = {
   audience: 'operator: support',
   params: z.object({ memberId: wholeNumber('회원 번호(memberId)') }),
@@ -86,7 +84,7 @@ const memberNotes = z.object({
 })
 const ofNotes = { ...ofMember, reply: memberNotes } as const
 const { noNote, notOwnNote, tooManyNotes, ofOperator } = deskRefusals
-const changing = [noMember, ownStanding, ofOperator, changedMeanwhile]
+const changing = [noMember, ownAccount, ofOperator, changedMeanwhile]
 
 export const memberDeskCalls = {
   rights: {
@@ -101,21 +99,21 @@ export const memberDeskCalls = {
     audience: 'operator: support or money',
     query: listQuery(longestMemberSearch, memberFilters),
     reply: pageOf(managedMember),
-    dependsOn: [accountTags.members.all, accountTags.standing.all, accountTags.profiles.all],
+    dependsOn: [accountTags.members.all, accountTags.status.all, accountTags.profiles.all],
   },
   member: {
     summary:
       '회원 한 사람. 본 것이 기록에 남아요: 권한, 이용 정지, 신고, 로그인한 기기, 관리하는 카페, 쓰지 않은 이용권',
     ...ofMember,
     audience: 'operator: support or money',
-    dependsOn: [accountTags.standing.by('memberId'), accountTags.profiles.by('memberId'), reviewTags.one.all],
+    dependsOn: [accountTags.status.by('memberId'), accountTags.profiles.by('memberId')],
     refusals: [noMember],
   },
   notes: {
     ...ofNotes,
     summary:
       '운영자끼리 보는 회원 메모, 새것부터. 본 것이 기록에 남아요. 화면으로는 회원에게 보이지 않지만 내보낸 내 정보에는 들어 있어요',
-    dependsOn: [accountTags.standing.by('memberId')],
+    dependsOn: [accountTags.status.by('memberId')],
     refusals: [noMember],
   },
   writeNote: {

@@ -1,6 +1,6 @@
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
-import { operatorInWords } from '../../standing'
+import { operatorInWords } from '../../account-status'
 import type { ManagedMember } from '../endpoints'
 
 /** Badges for a member's roles, and for a suspension or a closed account. */

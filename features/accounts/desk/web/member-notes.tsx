@@ -12,7 +12,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { noteLimits, noteMessages } from '../../standing'
+import { noteLimits, noteMessages } from '../../account-status'
 import { type MemberNote, memberDeskEndpoints } from '../endpoints'
 import { memberNotes } from './queries'
 
@@ -64,14 +64,7 @@ function WriteNote({ memberId }: { memberId: number }) {
   })
   return (
     <Form form={form}>
-      <TextArea
-        label="새 메모"
-        rows={2}
-        maxCharacters={noteLimits.text}
-        value={form.values.text}
-        error={form.problemOf('text')}
-        onChange={(event) => form.change({ text: event.target.value })}
-      />
+      <TextArea label="새 메모" rows={2} maxCharacters={noteLimits.text} {...form.text('text')} />
       <Button type="submit" variant="secondary" className="mt-2" busy={form.isSending}>
         메모 남기기
       </Button>

@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import { providerFacts } from '~/features/accounts/providers'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useSession } from '~/features/accounts/web/use-session'
-import { roleNames } from '~/features/cafes/staff'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulDayInWords, seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
@@ -16,7 +15,7 @@ import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import type { ManagedMemberFile } from '../endpoints'
 import { MemberBadges } from './member-badges'
@@ -31,15 +30,7 @@ export const clientLoader = operatorNeeds(memberPageNeeds)
 
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
-function MemberSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-4">
-      <Skeleton shape="block" className="h-20" />
-      <Skeleton shape="block" className="h-40" />
-      <Skeleton shape="block" className="h-40" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-20 h-40 h-40" />
 
 /** Asks for confirmation, performs the action and shows its outcome. */
 async function askAndDo(
@@ -63,7 +54,7 @@ async function askAndDo(
   })
 }
 
-function Standing({ member }: { member: ManagedMemberFile }) {
+function AccountStatus({ member }: { member: ManagedMemberFile }) {
   const { id, nickname, isSuspended, isOperator, suspensions } = member
   const { lift, isLifting } = useMemberChanges(member)
   const may = useMay()
@@ -82,7 +73,7 @@ function Standing({ member }: { member: ManagedMemberFile }) {
     )
   return (
     <CardSection
-      id="member-standing"
+      id="member-status"
       title="이용과 권한"
       action={
         isChief ? (
@@ -234,7 +225,7 @@ function Cafes({ member: { cafes } }: { member: ManagedMemberFile }) {
             <Link href={operatorPaths.cafe(id)} className="tap-44 min-w-0 truncate text-ink">
               {name}
             </Link>
-            <span className="shrink-0 text-13 text-ink-dim">{roleNames[role]}</span>
+            <span className="shrink-0 text-13 text-ink-dim">{role}</span>
           </li>
         ))}
       </ul>
@@ -260,7 +251,7 @@ function Member({ member }: { member: ManagedMemberFile }) {
         </div>
       </div>
       <div className="mt-5 grid items-start gap-3 desk:grid-cols-2">
-        {leftAt === null ? <Standing member={member} /> : null}
+        {leftAt === null ? <AccountStatus member={member} /> : null}
         <Facts member={member} />
         {leftAt === null && may('support') ? <MemberNotes memberId={id} /> : null}
         {leftAt === null ? <Sessions member={member} /> : null}
@@ -278,7 +269,7 @@ export default function MemberPage() {
       title="회원"
       path={operatorPaths.member(id)}
       backHref={operatorPaths.members()}
-      skeleton={<MemberSkeleton />}
+      skeleton={skeleton}
     >
       <Loaded key={id} id={id} />
     </OperatorScreen>
@@ -290,7 +281,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<MemberSkeleton />}
+      skeleton={skeleton}
       failure="회원을 불러오지 못했어요"
       missing={<EmptyState icon="user" title="회원을 찾을 수 없어요" />}
     >

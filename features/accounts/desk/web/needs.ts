@@ -1,6 +1,6 @@
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { readListSearch, searchedSlices } from '~/lib/web/searched-list'
-import { longestMemberSearch, memberFilters } from '../../standing'
+import { longestMemberSearch, memberFilters } from '../../account-status'
 import { memberDeskEndpoints } from '../endpoints'
 import { memberFile, memberNotes, ownRights } from './queries'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { rightNames } from '~/features/accounts/standing'
+import { rightNames } from '~/features/accounts/account-status'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useRememberedMember, useSession } from '~/features/accounts/web/use-session'
 import { operatorPaths } from '~/features/operator-paths'
@@ -12,8 +12,8 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
 import type { ManagedMemberFile } from '../endpoints'
@@ -25,7 +25,7 @@ import { useMay } from './use-own-rights'
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(memberFileNeeds)
 
-const tells: Record<OperatorRight, string> = {
+const covers: Record<OperatorRight, string> = {
   support: '문의와 신고, 리뷰, 모임, 강사를 보고 회원의 이용을 정지해요.',
   content: '소식, 배너, 게임, 카페 정보를 쓰고 파일을 가져와요.',
   money: '주문을 환불하고, 카페에 정산하고, 이용권을 드려요.',
@@ -40,17 +40,7 @@ function isWish(stored: unknown): stored is Wish {
   return Array.isArray(stored.rights) && stored.rights.every((right) => operatorRights.includes(right))
 }
 
-function RightsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-6 px-5 pt-4">
-      <Skeleton className="w-2/3" />
-      <Skeleton shape="block" className="h-40" />
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
+const skeleton = <FormSkeleton heights="h-4 h-40" />
 
 /** What becomes of the member, before it is saved. */
 function Outcome({ nickname, rights }: { nickname: string; rights: readonly OperatorRight[] }) {
@@ -89,7 +79,7 @@ function Rights({ member }: { member: ManagedMemberFile }) {
             <Switch
               key={right}
               label={rightNames[right]}
-              description={tells[right]}
+              description={covers[right]}
               checked={rights.includes(right)}
               onChange={(isOn) =>
                 form.change({
@@ -119,7 +109,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<RightsSkeleton />}
+      skeleton={skeleton}
       failure="회원을 불러오지 못했어요"
       missing={<EmptyState icon="user" title="회원을 찾을 수 없어요" />}
     >
@@ -145,7 +135,7 @@ export default function OperatorRightsPage() {
       title="운영자 권한"
       path={operatorPaths.memberRights(id)}
       backHref={operatorPaths.member(id)}
-      skeleton={<RightsSkeleton />}
+      skeleton={skeleton}
     >
       <Loaded key={id} id={id} />
     </OperatorScreen>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { longestSuspensionReason, whyBadSuspension } from '~/features/accounts/standing'
+import { calledOffHours, longestSuspensionReason, whyBadSuspension } from '~/features/accounts/account-status'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { operatorPaths } from '~/features/operator-paths'
+import { dayMs } from '~/lib/durations'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { nowMs, timeNow } from '~/lib/web/now'
 import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
@@ -13,8 +15,8 @@ import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
 import type { ManagedMemberFile } from '../endpoints'
@@ -25,13 +27,10 @@ import { useMemberChanges } from './use-member-changes'
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(memberFileNeeds)
 
-const dayMs = 24 * 60 * 60_000
 /** Null `days` mean a suspension without end. */
 const periods: readonly { days: number | null; label: string }[] = [
   { days: 1, label: '하루' },
-  { days: 7, label: '7일' },
-  { days: 30, label: '30일' },
-  { days: 90, label: '90일' },
+  ...[7, 30, 90].map((days) => ({ days, label: `${days}일` })),
   { days: null, label: '기한 없음' },
 ]
 
@@ -47,27 +46,16 @@ function isWish(stored: unknown): stored is Wish {
 
 /** The operator chooses a period, and the server is sent its end. */
 const toField = (name: string) => (name === 'until' ? 'days' : name)
-const untilOf = (days: number | null) => (days === null ? null : new Date(Date.now() + days * dayMs))
+const untilOf = (days: number | null) => (days === null ? null : new Date(nowMs() + days * dayMs))
 
-function SuspendSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-6 px-5 pt-4">
-      <Skeleton className="w-2/3" />
-      <Skeleton shape="block" className="h-12" />
-      <Skeleton shape="block" className="h-32" />
-      <FormBar>
-        <Skeleton shape="block" className="h-13" />
-      </FormBar>
-    </div>
-  )
-}
+const skeleton = <FormSkeleton heights="h-4 h-12 h-32" />
 
 function hostedInWords({ hosted, hostedSoon }: ManagedMemberFile['counts']): string {
   const soon =
     hostedSoon === 0
       ? ''
-      : ` ${hosted === hostedSoon ? '' : `그중 ${hostedSoon}개는 `}24시간 안에 시작해서 바로 취소돼요.`
-  const later = hosted === hostedSoon ? '' : ' 정지가 이어지면 시작 24시간 전에 취소돼요.'
+      : ` ${hosted === hostedSoon ? '' : `그중 ${hostedSoon}개는 `}${calledOffHours}시간 안에 시작해서 바로 취소돼요.`
+  const later = hosted === hostedSoon ? '' : ` 정지가 이어지면 시작 ${calledOffHours}시간 전에 취소돼요.`
   return `열어 둔 모임 ${hosted}개는 새로운 사람을 받지 않아요.${later}${soon}`
 }
 
@@ -82,7 +70,7 @@ function Suspend({ member }: { member: ManagedMemberFile }) {
     // The draft survives signing in again, which the server may require first.
     draft: { name: `suspend-${id}`, memberId, isValid: isWish },
     check: ({ days, reason }) => {
-      const problem = whyBadSuspension({ reason, until: untilOf(days) }, new Date())
+      const problem = whyBadSuspension({ reason, until: untilOf(days) }, timeNow())
       return problem && { ...problem, field: toField(problem.field) }
     },
     toField,
@@ -94,7 +82,7 @@ function Suspend({ member }: { member: ManagedMemberFile }) {
     },
     onFailed: (error) => sayFailure(error, '정지하지 못했어요'),
   })
-  const { days, reason } = form.values
+  const { days } = form.values
   const periodProblem = form.problemOf('days')
   return (
     <Form form={form} className="px-5 pt-3 desk:max-w-xl">
@@ -131,9 +119,7 @@ function Suspend({ member }: { member: ManagedMemberFile }) {
         className="mt-4"
         hint="로그인하려고 할 때 회원에게 그대로 보여요."
         maxCharacters={longestSuspensionReason}
-        value={reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.text('reason')}
       />
       <FormBar>
         <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
@@ -149,7 +135,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<SuspendSkeleton />}
+      skeleton={skeleton}
       failure="회원을 불러오지 못했어요"
       missing={<EmptyState icon="user" title="회원을 찾을 수 없어요" />}
     >
@@ -165,7 +151,7 @@ export default function SuspendMemberPage() {
       title="이용 정지"
       path={operatorPaths.suspendMember(id)}
       backHref={operatorPaths.member(id)}
-      skeleton={<SuspendSkeleton />}
+      skeleton={skeleton}
     >
       <Loaded key={id} id={id} />
     </OperatorScreen>

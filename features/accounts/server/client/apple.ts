@@ -47,8 +47,10 @@ const variables = z
 
 export interface Apple extends ProviderClient {
   /** Verifies that a notification comes from Apple and returns its content. */
-  readNotification(payload: string): Promise<Disconnected & { kind: string }>
+  readNotification(payload: string): Promise<AppleReport>
 }
+
+type AppleReport = Disconnected & { kind: string; email: string | null }
 
 /** Apple allows six months, but each secret is used for a single call. */
 const secretLifeSeconds = 300
@@ -59,11 +61,17 @@ const AppleName = z.object({
 const AppleEvent = z.object({
   type: z.string().min(1).max(100),
   sub: z.string().min(1).max(255),
+  email: z.string().max(254).nullish(),
   /** In milliseconds. */
   event_time: z.number().optional(),
 })
 /** Apple's events that mean the person has disconnected our app. */
 const disconnectingEvents = new Set(['consent-revoked', 'account-delete'])
+/** Its events about the forwarding of private addresses, and whether it is on afterwards. */
+const forwardingEvents = new Map([
+  ['email-disabled', false],
+  ['email-enabled', true],
+])
 /** Notifications older than this are rejected as replays. */
 const longestNewsSeconds = 7 * 86_400
 const driftSeconds = 30
@@ -128,7 +136,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
     return oauth.ClientSecretPost(secret)
   }
 
-  function readNotification(payload: string): Promise<Disconnected & { kind: string }> {
+  function readNotification(payload: string): Promise<AppleReport> {
     return speakWith('Apple', async () => {
       const { set, keys } = line()
       const { payload: claims } = await jwtVerify(payload, keys, {
@@ -143,7 +151,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
       const said = typeof claims.events === 'string' ? parseJson(claims.events) : claims.events
       const event = AppleEvent.safeParse(said)
       if (!event.success) throw new ProviderFailed('Apple', 'rejected', 'no-event')
-      const { type, sub, event_time } = event.data
+      const { type, sub, email, event_time } = event.data
       const issuedMs = (claims.iat ?? 0) * 1000
       const isLikely =
         event_time !== undefined &&
@@ -151,7 +159,8 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
         event_time < issuedMs + driftSeconds * 1000
       const happenedAt = new Date(isLikely ? event_time : issuedMs)
       // Both spellings occur in Apple's documentation.
-      return { kind: type === 'account-deleted' ? 'account-delete' : type, subject: sub, happenedAt }
+      const kind = type === 'account-deleted' ? 'account-delete' : type
+      return { kind, subject: sub, email: email || null, happenedAt }
     })
   }
 
@@ -205,7 +214,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
     serveReports: (app, note) => {
       // Uses the read limit, because Apple sends each notification only once.
       app.post('/v1/users/apple/notifications', { config: { rate: 'read' } }, async (request, reply) => {
-        const { kind, ...who } = await readNotification(fieldOf(request.body, 'payload')).catch(
+        const { kind, email, ...who } = await readNotification(fieldOf(request.body, 'payload')).catch(
           (error: unknown) => {
             if (error instanceof ProviderFailed && error.kind === 'rejected') {
               throw new Refusal(401, 'Apple에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
@@ -213,7 +222,9 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
             throw error
           },
         )
-        if (disconnectingEvents.has(kind)) await note(who)
+        if (disconnectingEvents.has(kind)) await note.disconnected(who)
+        const isOn = forwardingEvents.get(kind)
+        if (isOn !== undefined && email !== null) await note.forwarding({ ...who, email, isOn })
         return reply.send(understood)
       })
     },

@@ -222,7 +222,7 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
         },
         handler: async (request, reply) => {
           const subject = fieldOf(request.body, 'user_id') || fieldOf(request.query, 'user_id')
-          if (/^\d{1,20}$/.test(subject)) await note({ subject, happenedAt: clock.now() })
+          if (/^\d{1,20}$/.test(subject)) await note.disconnected({ subject, happenedAt: clock.now() })
           return reply.send(understood)
         },
       })

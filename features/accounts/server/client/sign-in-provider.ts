@@ -35,8 +35,14 @@ export interface ProviderClient {
   redeem(shown: ShownCode & { user?: unknown }): Promise<ProviderPerson>
   /** Ends a person's consent. Doing it twice is fine. The token is null if there is none or none is needed. */
   disconnect(person: { subject: string; refreshToken: string | null }): Promise<void>
-  /** Serves the address at which the provider reports that somebody disconnected our app. */
-  serveReports?(app: FastifyInstance, note: (who: Disconnected) => Promise<unknown>): void
+  /** Serves the address at which the provider reports what somebody did there. */
+  serveReports?(app: FastifyInstance, note: ReportTaker): void
+}
+
+interface ReportTaker {
+  disconnected(who: Disconnected): Promise<unknown>
+  /** The provider forwards no mail to this address any more, or does so again. */
+  forwarding(report: Disconnected & { email: string; isOn: boolean }): Promise<unknown>
 }
 
 /** A provider as the server opens it. */

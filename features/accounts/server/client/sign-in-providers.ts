@@ -11,9 +11,15 @@ export const signInProviders: Readonly<Record<Provider, SignInProvider<object>>>
 
 export type SignInSettings = { [P in Provider]: z.output<(typeof table)[P]['variables']> }
 
-/** The settings, or what gives them for each call. */
-export type GivenSignIn = { [P in Provider]: SignInSettings[P] | (() => SignInSettings[P]) }
+/** The settings, or what gives them for each call; null for a provider that this site does not offer. */
+export type GivenSignIn = { [P in Provider]: SignInSettings[P] | null | (() => SignInSettings[P]) }
 
-export function openSignIn(settings: GivenSignIn, clock: Clock): Record<Provider, ProviderClient> {
-  return forEachProvider((provider) => signInProviders[provider].open(settings[provider], clock))
+/** Null for a provider that this site does not offer. */
+export type OpenedSignIn = Readonly<Record<Provider, ProviderClient | null>>
+
+export function openSignIn(settings: GivenSignIn, clock: Clock): OpenedSignIn {
+  return forEachProvider((provider) => {
+    const set = settings[provider]
+    return set === null ? null : signInProviders[provider].open(set, clock)
+  })
 }

@@ -14,6 +14,7 @@ import {
   type SignInOutcome,
   settleSignIn,
   takeAttempt,
+  whyUnknown,
 } from './sign-in'
 
 /** A provider, and the client that calls it. */
@@ -76,7 +77,8 @@ export async function finishSignIn(
     const outcome = await redeemTicket(db, { shown, basics })
     if (outcome) return outcome
   }
-  if (!state && !signInProviders[provider].takesCodeWithoutState) throw refuse(accountRefusals.refusedCode)
+  if (!state && !signInProviders[provider].takesCodeWithoutState)
+    throw refuse(whyUnknown(browser, accountRefusals.refusedCode))
   const attempt = state === undefined ? null : await takeAttempt(db, { provider, state, browser, now })
   const shown = {
     code,

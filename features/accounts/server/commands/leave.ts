@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
-import type { Database, Transaction } from '~/lib/server/database'
+import type { Database, Reader, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import type { MemberData } from '~/lib/server/member-data'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
@@ -12,10 +12,10 @@ import { type Provider, providers, toProvider } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { disconnectedNotice } from '../notices'
-import { keepForReturn } from './kept'
+import { refuseSuspended } from './account-status'
 import { keepMembers } from './members'
+import { keepForReturn } from './records-for-return'
 import { endSessions, type SessionEnd } from './sessions'
-import { refuseSuspended } from './standing'
 
 /** Queue job: revokes a consent at the provider. */
 export const Disconnection = z.object({
@@ -24,6 +24,16 @@ export const Disconnection = z.object({
   refreshTokenSealed: z.string().nullable(),
 })
 type Disconnection = z.output<typeof Disconnection>
+
+/** What a member has to settle, or gives up, by leaving now. */
+export async function listObstacles(
+  db: Reader,
+  { memberId, parts, now }: { memberId: number; parts: readonly MemberData[]; now: Date },
+): Promise<Obstacle[]> {
+  const reasons: Obstacle[] = []
+  for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(db, memberId, now)) ?? []))
+  return reasons
+}
 
 /**
  * Deletes a member's data, part by part, and keeps an anonymous row to which other people's data refers.
@@ -53,8 +63,7 @@ export function leave(
     // Suspended while this request waited: leaving would end the suspension.
     await refuseSuspended(tx, memberId, now)
     await lockCafesOf(tx, memberId)
-    const reasons: Obstacle[] = []
-    for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(tx, memberId, now)) ?? []))
+    const reasons = await listObstacles(tx, { memberId, parts, now })
     const isGivenUp = forfeits !== null && forfeits === forfeitsOf(reasons)
     if (reasons.length > 0 && !isGivenUp) throw refuse(accountRefusals.cannotLeave, { reasons })
     const identities = await tx<{ provider: string; subject: string; refreshTokenSealed: string | null }[]>`
@@ -141,6 +150,27 @@ export function noteDisconnection(
     await endSessions(tx, { memberId, why, now })
     await addNotice(tx, disconnectedNotice, { memberId, details: { provider }, now })
     return true
+  })
+}
+
+/** Keeps whether a provider forwards mail to somebody, unless a newer report is known. */
+export async function noteForwarding(
+  db: Database,
+  {
+    provider,
+    subject,
+    email,
+    isOn,
+    happenedAt,
+  }: { provider: Provider; subject: string; email: string; isOn: boolean; happenedAt: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [owner] = await tx<{ memberId: number }[]>`
+      update identities set refused_email = ${isOn ? null : email}, email_reported_at = ${happenedAt}
+      where provider = ${provider} and subject = ${subject}
+        and (email_reported_at is null or email_reported_at <= ${happenedAt})
+      returning member_id`
+    if (owner) await invalidateOwn(tx, [owner.memberId], accountTags.own.all)
   })
 }
 

@@ -92,9 +92,9 @@ export async function lockMember(tx: Transaction, memberId: number): Promise<voi
  * order of ids to avoid deadlocks.
  */
 export async function lockMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
-  const present = await tx<{ id: number }[]>`
+  const remaining = await tx<{ id: number }[]>`
     select id from members where id = any(${[...ids]}::int[]) and left_at is null order by id for no key update`
-  return new Set(present.map(({ id }) => id))
+  return new Set(remaining.map(({ id }) => id))
 }
 
 /** Stores whether these members are staff or franchise owners. The caller must have locked them. */
@@ -115,7 +115,7 @@ export async function noteCafeRoles(
     where members.id = given.id`
   const ids = roles.map(({ memberId }) => memberId)
   await invalidateOwn(tx, ids, accountTags.own.all)
-  await invalidate(tx, ...ids.map((id) => accountTags.standing.of(id)))
+  await invalidate(tx, ...ids.map((id) => accountTags.status.of(id)))
 }
 
 /**
@@ -123,9 +123,9 @@ export async function noteCafeRoles(
  * Locks in the order of ids to avoid deadlocks.
  */
 export async function keepMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
-  const present = await tx<{ id: number }[]>`
+  const remaining = await tx<{ id: number }[]>`
     select id from members where id = any(${[...ids]}::int[]) and left_at is null order by id for key share`
-  return new Set(present.map(({ id }) => id))
+  return new Set(remaining.map(({ id }) => id))
 }
 
 /**
@@ -184,7 +184,7 @@ export function changePicture(
 export async function setInstructor(tx: Transaction, memberId: number, isInstructor: boolean): Promise<void> {
   await tx`update members set is_instructor = ${isInstructor} where id = ${memberId} and left_at is null`
   await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
-  await invalidate(tx, accountTags.standing.of(memberId))
+  await invalidate(tx, accountTags.status.of(memberId))
 }
 
 /** Gives a consent, or takes it back. */
@@ -261,8 +261,8 @@ export function blockMember(
 ): Promise<void> {
   if (blockerId === blockedId) throw refuse(accountRefusals.blockSelf)
   return db.transaction(async (tx) => {
-    const present = await lockMemberAmong(tx, blockerId, [blockedId])
-    if (!present.has(blockedId)) throw refuse(accountRefusals.noMember)
+    const remaining = await lockMemberAmong(tx, blockerId, [blockedId])
+    if (!remaining.has(blockedId)) throw refuse(accountRefusals.noMember)
     const [blocked] = await tx<{ id: number }[]>`
       select blocked_id as id from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
     if (blocked) return

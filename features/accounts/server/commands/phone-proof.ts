@@ -7,10 +7,11 @@ import type { Database, Transaction } from '~/lib/server/database'
 import { type Keys, readWithEither } from '~/lib/server/keys'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
-import { mostCodeTries, phoneCodeDigits, phoneCodeLifeMs } from '../../phone-proof'
+import { mostCodesADay, mostCodeTries, phoneCodeDigits, phoneCodeLifeMs } from '../../phone-proof'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { phoneLostNotice } from '../notices'
+import { findPhone } from '../queries'
 import { explainDoubles, lockMember, lockMemberAmong } from './members'
 
 /** Bound to member and number, so that a code proves nothing else. */
@@ -29,17 +30,22 @@ interface CodeOf {
 const dayMs = 24 * 60 * 60_000
 
 // Each text costs money, and the number it goes to need not be the member's.
-const codesOfMember: AttemptLimit = { name: 'phone-codes', most: 5, withinMs: dayMs }
-const codesToPhone: AttemptLimit = { name: 'phone-codes-to', most: 5, withinMs: dayMs }
+const codesOfMember: AttemptLimit = { name: 'phone-codes', most: mostCodesADay, withinMs: dayMs }
+// All of them together: whoever gave the number as theirs is not among them, and so can always prove it.
+const codesOfOthers: AttemptLimit = { name: 'phone-codes-of-others', most: 2, withinMs: dayMs }
 const codesOfNetwork: AttemptLimit = { name: 'phone-codes-from', most: 30, withinMs: dayMs }
 
-/** Counts a code that is about to be sent, and refuses it beyond five a day for a member and for a number. */
+/**
+ * Counts a code that is about to be sent, and refuses it beyond five a day for a member, or two for a number that members ask
+ * for who have not given it as theirs.
+ */
 export async function countPhoneCode(
   parts: { db: Database; keys: Keys },
   { memberId, phone, ip, now }: CodeOf & { ip: string; now: Date },
 ): Promise<void> {
   await countAttempt(parts, codesOfMember, { key: String(memberId), now })
-  await countAttempt(parts, codesToPhone, { key: phone, now })
+  const own = await findPhone(parts.db, memberId)
+  if (own.phone !== phone) await countAttempt(parts, codesOfOthers, { key: phone, now })
   // The last one: what a member may not ask for must not use up what others of the network may.
   await countAttemptOfNetwork(parts, codesOfNetwork, { ip, now })
 }

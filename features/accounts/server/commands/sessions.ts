@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { RefreshTokenRow } from '~/db/rows/accounts'
 import { endPushes } from '~/features/notices/server/commands/pushes'
 import { seoulDate } from '~/lib/seoul-date'
 import { signAccessToken, type TokenHolder } from '~/lib/server/access-token'
@@ -9,6 +10,7 @@ import { invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
 import type { Tokens } from '../../account'
 import type { Provider } from '../../providers'
+import { sameSuccessorForMs } from '../../token-claims'
 import { findCaller } from '../queries'
 import { lockMember } from './members'
 
@@ -21,11 +23,6 @@ const dayMs = 86_400_000
 export const accessLifeSeconds = 15 * 60
 /** How long a session lasts without use. */
 const refreshLifeMs = 60 * dayMs
-/**
- * For this long a rotated token still returns the same successor after it was used, because tabs refresh at the same
- * time.
- */
-const sameSuccessorForMs = 10_000
 
 export type SessionEnd =
   | 'signed-out'
@@ -129,12 +126,6 @@ async function noteUse(
   await tx`
     update sessions set used_generation = ${generation}
     where id = ${sessionId}::uuid and used_generation < ${generation}`
-}
-
-interface RefreshTokenRow {
-  generation: number
-  expiresAt: Date
-  rotatedAt: Date | null
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { AccountRow, TakenAttempt, TicketRow } from '~/db/rows/accounts'
 import { addNotice } from '~/features/notices/server/commands/outbox'
-import { refuse } from '~/lib/errors'
+import { type RefusalKind, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import type { ProviderInfo, Tokens } from '../../account'
@@ -8,9 +9,9 @@ import { accountRefusals } from '../../refusals'
 import { signInProviders } from '../client/sign-in-providers'
 import { signedInNotice } from '../notices'
 import { presentAccount } from '../present'
-import { type AccountRow, findAccount } from '../queries'
+import { findAccount } from '../queries'
+import { refuseSuspended } from './account-status'
 import { hashOf, openSession, randomText } from './sessions'
-import { refuseSuspended } from './standing'
 
 /** `returnTo` is the path that the person originally wanted. */
 export interface SignedIn {
@@ -63,12 +64,9 @@ export async function beginSignIn(
   return attempt
 }
 
-export interface TakenAttempt {
-  nonce: string
-  codeVerifier: string | null
-  redirectUri: string
-  returnTo: string
-  browserHash: string
+/** Why what this browser shows is not known. `browser` is empty without its cookie. */
+export function whyUnknown(browser: string | null, otherwise: RefusalKind): RefusalKind {
+  return browser === '' ? accountRefusals.noCookie : otherwise
 }
 
 /**
@@ -86,7 +84,7 @@ export async function takeAttempt(
         and (${browser === null}::boolean or browser_hash = ${hashOf(browser ?? '')})
       returning nonce, code_verifier, redirect_uri, return_to, browser_hash`,
   )
-  if (!attempt) throw refuse(accountRefusals.staleSignIn)
+  if (!attempt) throw refuse(whyUnknown(browser, accountRefusals.staleSignIn))
   return attempt
 }
 
@@ -229,18 +227,6 @@ export function issueReturnTicket(
     })
     return { purpose, ticket }
   })
-}
-
-export interface TicketRow {
-  provider: string
-  subject: string
-  suggestedNickname: string | null
-  email: string | null
-  emailVerified: boolean
-  phone: string | null
-  refreshTokenSealed: string | null
-  returnTo: string
-  takenPhones: number
 }
 
 export interface ShownTicket {

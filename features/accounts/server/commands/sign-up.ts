@@ -18,9 +18,9 @@ import { accountRefusals } from '../../refusals'
 import { welcomeNotice } from '../notices'
 import { presentAccount } from '../present'
 import { findAccount, hasPhone, readPolicies } from '../queries'
-import { takeOverKept } from './kept'
 import { addMember, explainDoubles } from './members'
 import { freePhone } from './phone-proof'
+import { takeOverRecords } from './records-for-return'
 import { openSession } from './sessions'
 import {
   lockTicket,
@@ -30,6 +30,7 @@ import {
   type SignedIn,
   type SignInBasics,
   spendTicket,
+  whyUnknown,
 } from './sign-in'
 
 /**
@@ -79,13 +80,15 @@ export async function signUp(
       if (ticket.takenPhones >= mostTakenPhones) throw refuse(accountRefusals.spentTicket)
       const nickname = tidyNickname(form.nickname)
       const phone = bareDigits(form.phone)
-      if (await hasPhone(tx, { phone, asksForProof })) {
+      const isOthers = await hasPhone(tx, { phone, asksForProof })
+      // Where numbers are proven, nobody learns here whose number it is: it stays with who has proven it until this member does.
+      if (isOthers && !asksForProof) {
         // Returned instead of thrown, so that the count is committed.
         await recordTakenPhone(tx, shown.ticket)
         return null
       }
       const email = form.email.trim() || null
-      const isProven = phone === ticket.phone
+      const isProven = phone === ticket.phone && !isOthers
       if (isProven) await freePhone(tx, phone)
       const memberId = await addMember(tx, {
         nickname,
@@ -106,7 +109,7 @@ export async function signUp(
         insert into consents (member_id, kind, version, is_given, at)
         select ${memberId}, kind, ${inForce}, is_given, ${now}
         from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
-      await takeOverKept(tx, { memberId, identity: ticket, parts, now })
+      await takeOverRecords(tx, { memberId, identity: ticket, parts, now })
       await spendTicket(tx, shown.ticket, now)
       await addNotice(tx, welcomeNotice, { memberId, details: { nickname }, now })
       const tokens = await openSession(tx, {
@@ -148,6 +151,6 @@ export function readSignUp(
         phone: row.phone,
       }
     }
-    throw refuse(accountRefusals.noTicket)
+    throw refuse(whyUnknown(browser, accountRefusals.noTicket))
   })
 }

@@ -6,21 +6,11 @@ import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { accountEndpoints, type BlockedMember } from '../../endpoints'
 import { faceAddress } from '../../member'
 import { accountQueries } from '../queries'
-
-function BlockedSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex h-16 items-center gap-3">
-      <Skeleton shape="circle" className="size-10" />
-      <Skeleton className="w-28" />
-      <Skeleton className="ml-auto h-9 w-20" />
-    </div>
-  )
-}
 
 function BlockedRow({ person }: { person: BlockedMember }) {
   const unblock = useCall(accountEndpoints.unblock)
@@ -60,7 +50,7 @@ export function BlockedPeople() {
     <Answer
       query={query}
       inSection
-      skeleton={<BlockedSkeleton />}
+      skeleton={<RowsSkeleton count={1} height="h-16" picture="size-10" isRound lines={1} />}
       failure="차단한 사람을 불러오지 못했어요"
       isEmpty={({ pages }) => pages[0]?.items.length === 0}
       empty={

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '~/ui/link'
 import { paths } from '../../../paths'
 import { formatPhone } from '../../account'
 import type { Account } from '../../endpoints'
 import { providerFacts } from '../../providers'
+import { accountQueries } from '../queries'
 
 function Fact({ label, value, children }: { label: string; value: string | null; children?: ReactNode }) {
   return (
@@ -19,9 +21,16 @@ function Fact({ label, value, children }: { label: string; value: string | null;
 
 /** The account's contact details and sign-in methods. */
 export function ContactFacts({ account }: { account: Account }) {
+  const refusesMail = useQuery(accountQueries.mail()).data?.refusesMail === true
   return (
     <dl>
-      <Fact label="이메일" value={account.email} />
+      <Fact label="이메일" value={account.email}>
+        {refusesMail ? (
+          <span className="block text-pretty text-13 text-ink-dim">
+            Apple 계정에서 메일 전달을 꺼서 메일을 보내지 않아요.
+          </span>
+        ) : null}
+      </Fact>
       <Fact label="휴대폰 번호" value={account.phone === null ? null : formatPhone(account.phone)}>
         <Link href={paths.phone()} className="tap-44 ml-3 font-semibold text-13 text-brand-strong">
           확인

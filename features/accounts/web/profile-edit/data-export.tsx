@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { seoulDate } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
+import { timeNow } from '~/lib/web/now'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
@@ -29,7 +30,7 @@ export function DataExport() {
     setProblem(null)
     return call(accountEndpoints.exportData, {}, { client }).then(
       (data) => {
-        saveAsFile(data, `meeple-내정보-${seoulDate(new Date())}.json`)
+        saveAsFile(data, `meeple-내정보-${seoulDate(timeNow())}.json`)
         showToast({ type: 'success', message: '내 정보를 내려받았어요' })
       },
       (error: Error) => setProblem(error.message),

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import type { Obstacle } from '~/lib/obstacle'
 import { getToasts } from '~/ui/toast-store'
+import { accountEndpoints } from '../../endpoints'
 import { accountRefusals } from '../../refusals'
 import { TestMember } from '../test-member'
 import { LeaveAccount } from './leave-account'
@@ -15,30 +16,28 @@ const passes: Obstacle = {
 }
 const room: Obstacle = { message: '내가 연 모임에 사람들이 기다리고 있어요.', place: null }
 
-async function askToLeave(answers: (() => Response)[]) {
-  let asked = 0
+/** `there` are the obstacles that the server names at each press; the last ones stay. */
+async function openWith(there: Obstacle[][], answers: (() => Response)[] = []) {
+  let presses = 0
   const sent: string[] = []
   const screen = await render(
     <TestMember
       at={paths.profileEdit()}
       answer={({ method, path }) => {
+        if (path === accountEndpoints.leaving.path) {
+          presses += 1
+          return Response.json({ reasons: there[Math.min(presses, there.length) - 1] ?? [] })
+        }
         if (method !== 'DELETE') return Response.json({})
-        asked += 1
         sent.push(path)
-        return answers[asked - 1]?.() ?? Response.json({ message: '탈퇴했어요.' })
+        return answers[sent.length - 1]?.() ?? Response.json({ message: '탈퇴했어요.' })
       }}
     >
       <LeaveAccount />
     </TestMember>,
   )
-  const dialog = screen.getByRole('alertdialog')
-  async function leave() {
-    await screen.getByRole('button', { name: '회원 탈퇴', exact: true }).click()
-    await dialog.getByRole('button', { name: '계속' }).click()
-    await dialog.getByRole('button', { name: '회원 탈퇴', exact: true }).click()
-    await expect.element(screen.getByText('정말 탈퇴할까요?')).not.toBeInTheDocument()
-  }
-  return { screen, leave, dialog, sent }
+  const press = () => screen.getByRole('button', { name: '회원 탈퇴', exact: true }).first().click()
+  return { screen, press, dialog: screen.getByRole('alertdialog'), sent }
 }
 
 const refused =
@@ -50,30 +49,43 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the obstacles to leaving are listed with links to settle them', async () => {
-  const { screen, leave } = await askToLeave([refused(passes, room), refused(room)])
-  await leave()
+test('what has to be settled is listed with links, and nothing is asked', async () => {
+  const { screen, press, sent } = await openWith([[passes, room], [room]])
+  await press()
   const told = screen.getByRole('alert')
-  await expect.element(told).toHaveTextContent(passes.message)
-  await expect.element(told).toHaveTextContent(room.message)
+  await expect.element(told).toMatchTextContent(passes.message)
+  await expect.element(told).toMatchTextContent(room.message)
   await expect
     .element(screen.getByRole('link', { name: '결제 내역 보기' }))
     .toHaveAttribute('href', paths.passHistory())
-  expect(getToasts()).toEqual([])
-  expect(localStorage.getItem('access_token')).not.toBeNull()
+  expect(screen.getByRole('alertdialog').query()).toBeNull()
 
-  await leave()
-  await expect.element(told).not.toHaveTextContent(passes.message)
-  await expect.element(told).toHaveTextContent(room.message)
+  await press()
+  await expect.element(told).not.toMatchTextContent(passes.message)
+  await expect.element(told).toMatchTextContent(room.message)
+  expect(sent).toEqual([])
+  expect(localStorage.getItem('access_token')).not.toBeNull()
+})
+
+test('whoever leaves is asked once, and is gone after one yes', async () => {
+  const { press, dialog, sent } = await openWith([[]])
+  await press()
+  await expect.element(dialog).toMatchTextContent('되돌릴 수 없어요')
+  await dialog.getByRole('button', { name: '회원 탈퇴', exact: true }).click()
+  await expect.poll(() => localStorage.getItem('access_token')).toBeNull()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual(['/v1/me'])
 })
 
 test('any other failure shows its message', async () => {
-  const { screen, leave } = await askToLeave([
-    () => Response.json({ error: '잠시 쉬어요.' }, { status: 500 }),
-  ])
-  await leave()
+  const { screen, press, dialog } = await openWith(
+    [[]],
+    [() => Response.json({ error: '잠시 쉬어요.' }, { status: 500 })],
+  )
+  await press()
+  await dialog.getByRole('button', { name: '회원 탈퇴', exact: true }).click()
   const told = screen.getByRole('alertdialog', { name: '탈퇴하지 못했어요' })
-  await expect.element(told).toHaveTextContent('잠시 쉬어요.')
+  await expect.element(told).toMatchTextContent('잠시 쉬어요.')
   expect(getToasts()).toEqual([])
   expect(screen.getByRole('alert').query()).toBeNull()
 })
@@ -95,44 +107,41 @@ test('who gives up dates of a meetup reads what that means, without a word of mo
     place: null,
     forfeits: { count: 2, lines: ['금요일 카탄: 4월 3일, 4월 10일'], note: '앞으로의 날은 열리지 않아요.' },
   }
-  const { screen, leave, dialog } = await askToLeave([refused(dates)])
-  await leave()
-  await screen.getByRole('alert').getByRole('button', { name: '포기하고 탈퇴' }).click()
-  await expect.element(dialog).toHaveTextContent('앞으로의 날은 열리지 않아요.')
-  await expect.element(dialog).not.toHaveTextContent('돈으로도')
+  const { press, dialog } = await openWith([[dates]])
+  await press()
+  await expect.element(dialog).toMatchTextContent('앞으로의 날은 열리지 않아요.')
+  await expect.element(dialog).not.toMatchTextContent('돈으로도')
 })
 
 test('whoever gives up what is left reads exactly what, and what could be refunded before', async () => {
   const lines = ['6,000원 종일 이용권 2장 · 6월 16일까지', '7,000원 종일 이용권 1장 · 6월 17일까지']
   // More than fit into a window: the question scrolls.
   const more = Array.from({ length: 41 }, (_, day) => `8,000원 이용권 1장 · 8월 ${day + 1}일까지`)
-  const { screen, leave, dialog, sent } = await askToLeave([
-    refused(unused(3, ...lines), advice),
-    refused(unused(44, ...lines, ...more), advice),
-  ])
-  await leave()
+  const later = [unused(44, ...lines, ...more), advice]
+  const { screen, press, dialog, sent } = await openWith(
+    [[unused(3, ...lines), advice], later],
+    [refused(...later)],
+  )
+  await press()
+  for (const line of [...lines, advice.message]) await expect.element(dialog).toMatchTextContent(line)
+  await dialog.getByRole('button', { name: '포기하고 탈퇴' }).click()
   const told = screen.getByRole('alert')
-  for (const line of lines) await expect.element(told).toHaveTextContent(line)
+  await expect.element(told).toMatchTextContent('그사이 바뀌었어요. 다시 확인해 주세요')
+  await expect.element(told).toMatchTextContent('8월 41일까지')
   await expect
     .element(screen.getByRole('link', { name: '환불하기' }))
     .toHaveAttribute('href', paths.refundRules())
-
-  await told.getByRole('button', { name: '포기하고 탈퇴' }).click()
-  for (const line of [...lines, advice.message]) await expect.element(dialog).toHaveTextContent(line)
-  await dialog.getByRole('button', { name: '포기하고 탈퇴' }).click()
-  await expect.element(told).toHaveTextContent('그사이 바뀌었어요. 다시 확인해 주세요')
-  await expect.element(told).toHaveTextContent('8월 41일까지')
   expect(localStorage.getItem('access_token')).not.toBeNull()
 
-  await told.getByRole('button', { name: '포기하고 탈퇴' }).click()
+  await press()
   await dialog.getByRole('button', { name: '포기하고 탈퇴' }).click()
-  await expect.poll(() => sent).toEqual(['/v1/me', '/v1/me?forfeits=3', '/v1/me?forfeits=44'])
+  await expect.poll(() => sent).toEqual(['/v1/me?forfeits=3', '/v1/me?forfeits=44'])
   await expect.poll(() => localStorage.getItem('access_token')).toBeNull()
 })
 
 test('nothing can be given up while something has to be settled', async () => {
-  const { screen, leave } = await askToLeave([refused(unused(3, '6,000원 종일 이용권 3장'), room)])
-  await leave()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(room.message)
-  expect(screen.getByRole('button', { name: '포기하고 탈퇴' }).query()).toBeNull()
+  const { screen, press, dialog } = await openWith([[unused(3, '6,000원 종일 이용권 3장'), room]])
+  await press()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(room.message)
+  expect(dialog.query()).toBeNull()
 })

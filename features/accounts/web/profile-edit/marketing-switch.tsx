@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayInWords } from '~/lib/day-in-words'
+import { adNightInWords } from '~/lib/notice-kind'
 import { seoulDate } from '~/lib/seoul-date'
 import { Answer } from '~/ui/answer'
 import { sayFailure } from '~/ui/say-failure'
@@ -23,7 +24,7 @@ function NightSwitch({ since }: { since: string | null }) {
   const agree = useAgreeToMarketing({ atNight: true })
   return (
     <Switch
-      label="밤 9시부터 아침 8시까지도 받기"
+      label={`${adNightInWords}까지도 받기`}
       description={sinceInWords(since)}
       checked={since !== null}
       onChange={(isGiven) => agree.mutate(isGiven, callbacks)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Answer } from '~/ui/answer'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { accountQueries } from '../queries'
 import { AccountPicture } from './account-picture'
 import { ContactFacts } from './contact-facts'
@@ -8,18 +8,9 @@ import { EditSection } from './edit-section'
 import { NicknameForm } from './nickname-form'
 import { ThemeChoice } from './theme-choice'
 
-export function OwnPersonSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-4 pb-14.5">
-      <Skeleton shape="circle" className="mx-auto size-20" />
-      <Skeleton className="mx-auto mt-4 h-11 w-36" />
-      <Skeleton className="mt-13 w-12" />
-      <Skeleton className="mt-2 h-12 w-full" />
-      <Skeleton className="mt-18 w-full" />
-      <Skeleton className="mt-10 w-full" />
-    </div>
-  )
-}
+export const OwnPersonSkeleton = () => (
+  <Blocks heights="h-35 h-18 h-20 h-20" className="flex flex-col gap-3 px-5 pt-4 pb-14.5" />
+)
 
 /** The member's profile and this device's display settings. */
 export function OwnPerson() {

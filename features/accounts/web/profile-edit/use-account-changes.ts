@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { timeNow } from '~/lib/web/now'
 import { type Account, accountEndpoints, type Consents } from '../../endpoints'
 import { accountQueries } from '../queries'
 
@@ -29,7 +30,7 @@ export function useAgreeToMarketing({ atNight }: { atNight: boolean }) {
       client.setQueryData(
         queryKey,
         (consents = []): Consents => [
-          { kind, version: '', isGiven, at: new Date().toISOString() },
+          { kind, version: '', isGiven, at: timeNow().toISOString() },
           ...consents.filter((other) => other.kind !== kind),
         ],
       )

@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton, Skeleton } from '~/ui/skeleton'
 import type { Account } from '../../endpoints'
 import { largeFaceAddress } from '../../member'
 import type { Session } from '../use-session'
@@ -91,16 +91,8 @@ function HeaderSkeleton() {
   return (
     <div className={frame} aria-busy="true">
       <span className="sr-only">로그인 상태를 확인하고 있어요</span>
-      <div className={person}>
-        <Skeleton shape="circle" className="size-20 shrink-0" />
-        <div className="flex-1">
-          <Skeleton className="h-6 w-32" />
-          <Skeleton className="mt-2.5 w-44" />
-        </div>
-      </div>
-      <div className={place}>
-        <Skeleton shape="block" className="h-13 rounded-control" />
-      </div>
+      <RowsSkeleton count={1} height="h-20" picture="size-20" isRound />
+      <Skeleton shape="block" className="mt-5 h-13" />
     </div>
   )
 }

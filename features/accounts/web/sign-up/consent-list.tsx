@@ -2,10 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { SiteData } from '~/lib/web/page-head'
 import { paths } from '../../../paths'
 import { type ConsentKind, type Consents, consentKinds } from '../../account'
+import { youngestAge } from '../../birth-year'
 import { ConsentBox } from './consent-box'
 
 const labels: Record<ConsentKind, string> = {
-  age14: '[필수] 만 14세 이상이에요',
+  age14: `[필수] 만 ${youngestAge}세 이상이에요`,
   terms: '[필수] 이용약관에 동의해요',
   privacy: '[필수] 개인정보 수집과 이용에 동의해요',
   marketing: '[선택] 이벤트와 혜택 소식을 받을게요',

@@ -138,7 +138,7 @@ test.each([
   const { screen, submit, complete } = await renderForm(() => refusal(status, reply))
   await complete()
   await submit.click()
-  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent(message)
+  await expect.element(screen.getByRole('alertdialog')).toMatchTextContent(message)
   // A key that is pressed before would go to the form.
   await expect.element(screen.getByRole('button', { name: '확인' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

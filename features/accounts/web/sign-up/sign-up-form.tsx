@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countCharacters } from '~/lib/characters'
+import { hourInWords } from '~/lib/seoul-date'
 import { noReason } from '~/lib/web/call'
 import { type CallFailed, isRefused } from '~/lib/web/call-failed'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
 import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
@@ -23,6 +26,7 @@ import {
   whyBadNickname,
   whyCannotSignUp,
 } from '../../account'
+import { adultsFromHour } from '../../birth-year'
 import { signInEndpoints } from '../../endpoints'
 import { accountRefusals } from '../../refusals'
 import { keepSession } from '../session-store'
@@ -109,7 +113,7 @@ export function SignUpForm({
       // The provider's data may arrive after the user has begun to type.
       outlivesChanges: true,
     },
-    check: (typed) => whyCannotSignUp(typed, new Date()),
+    check: (typed) => whyCannotSignUp(typed, timeNow()),
     toField: (name) => ((name.split('.')[0] ?? '') in initial ? name : null),
     send: ({ nickname, phone, email, birthYear, consents }) =>
       signUp.mutateAsync({
@@ -141,10 +145,8 @@ export function SignUpForm({
         name="nickname"
         autoComplete="nickname"
         enterKeyHint="next"
-        value={typed.nickname}
+        {...form.text('nickname')}
         hint={`한글, 영문, 숫자로 ${nicknameLength.min}~${nicknameLength.max}자까지 쓸 수 있어요.`}
-        error={problemOf('nickname')}
-        onChange={(event) => change({ nickname: event.target.value })}
         trailing={<NicknameCounter nickname={typed.nickname} />}
       />
       <PhoneField value={typed.phone} error={problemOf('phone')} onChange={(phone) => change({ phone })} />
@@ -155,21 +157,18 @@ export function SignUpForm({
         inputMode="email"
         autoComplete="email"
         enterKeyHint="done"
-        value={typed.email}
-        error={problemOf('email')}
-        onChange={(event) => change({ email: event.target.value })}
+        {...form.text('email')}
       />
-      <TextField
+      <CodeField
         label="태어난 해 (선택)"
         name="birthYear"
-        inputMode="numeric"
         autoComplete="bday-year"
         enterKeyHint="done"
-        maxLength={4}
-        hint="밤 10시 넘어 끝나는 모임은 성인만 참여해요. 나중에 바꿀 수 없어요."
+        digits={4}
+        hint={`${hourInWords(adultsFromHour)} 넘어 끝나는 모임은 성인만 참여해요. 나중에 바꿀 수 없어요.`}
         value={typed.birthYear}
         error={problemOf('birthYear')}
-        onChange={(event) => change({ birthYear: event.target.value })}
+        onDigits={(birthYear) => change({ birthYear })}
       />
       <ConsentList
         consents={typed.consents}

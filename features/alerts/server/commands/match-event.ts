@@ -3,7 +3,7 @@ import { whyClosed, whyNotForAgeAt } from '~/features/events/event'
 import { findEvent, stateOfEvent } from '~/features/events/server/queries/events'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import type { Transaction } from '~/lib/server/database'
-import { momentToTell } from '../../alert'
+import { momentToNotify } from '../../alert'
 import { eventOpenedNotice } from '../notices'
 
 const sliceSize = 300
@@ -44,23 +44,23 @@ export async function matchEvent(
   if (!event || event.isCafeHidden || whyClosed(stateOfEvent(event), now) !== null) return null
   // What was planned by the trigger waits for its moment first.
   if (after === 0) {
-    const moment = momentToTell(now, event.startsAt)
+    const moment = momentToNotify(now, event.startsAt)
     if (moment === null) return null
     if (moment > now) return { after: firstAfter, at: moment }
   }
   const next = await listFollowers(tx, { eventId, cafeId: event.cafeId, after, now })
-  const present = await lockMembers(
+  const remaining = await lockMembers(
     tx,
     next.map(({ memberId }) => memberId),
   )
-  const told = next.filter(
+  const notified = next.filter(
     ({ memberId, birthYear, isWanted }) =>
-      isWanted && present.has(memberId) && whyNotForAgeAt(event, { birthYear, now }) === null,
+      isWanted && remaining.has(memberId) && whyNotForAgeAt(event, { birthYear, now }) === null,
   )
   const { title, cafeName: cafe, startsAt } = event
   const details = { eventId, title, cafe, startsAt: startsAt.toISOString() }
   await addNotices(tx, eventOpenedNotice, {
-    to: told.map(({ memberId }) => ({ memberId, details })),
+    to: notified.map(({ memberId }) => ({ memberId, details })),
     now,
   })
   const last = next.at(-1)

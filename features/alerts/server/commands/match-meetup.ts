@@ -1,6 +1,7 @@
+import type { FindOpenMeetupRow, ListSuitedRow } from '~/db/rows/alerts'
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { seoulMidnight, weekdayOf } from '~/features/cafes/opening-hours'
-import { whyNotForAge } from '~/features/meetups/late-meetup'
+import { whyNotForAge } from '~/features/meetups/core/late-meetup'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import { earthRadiusKm } from '~/lib/coordinates'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
@@ -11,40 +12,27 @@ import {
   areaRadii,
   gamesWithinKm,
   isInTime,
-  momentToTell,
+  momentToNotify,
   mostAtOnce,
   nextDigest,
 } from '../../alert'
 import { meetupAlertNotice } from '../notices'
-import { planTelling } from './tell'
+import { planNotifying } from './notify'
 
 /** So many members are looked at in one transaction. */
 const sliceSize = 500
 const widestKm = Math.max(...areaRadii)
 const forgetAfterMs = 86_400_000
 
-interface OpenMeetupRow {
-  id: number
-  title: string
-  /** Null at a table that a cafe holds without a host. */
-  hostId: number | null
-  cafeId: number
-  cafe: string
-  startsAt: Date
-  lastsMinutes: number | null
-  seats: number
-  latitude: number | null
-  longitude: number | null
-  /** A date of a series is for those who sat at this meetup alone until then. They have heard of it. */
-  regularsUntil: Date | null
-  regularsOf: number | null
-  gameIds: number[]
-  seatedIds: number[]
-}
+/**
+ * `hostId`: null at a table that a cafe holds without a host.
+ * `regularsUntil`: a date of a series is for those who sat at this meetup alone until then. They have heard of it.
+ */
+type OpenMeetup = FindOpenMeetupRow & { gameIds: number[]; seatedIds: number[] }
 
 /** Null for a meetup that takes nobody, or that not everybody may see. */
-async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<OpenMeetupRow | null> {
-  const [found] = await tx<Omit<OpenMeetupRow, 'gameIds' | 'seatedIds'>[]>`
+async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<OpenMeetup | null> {
+  const [found] = await tx<FindOpenMeetupRow[]>`
     select meetups.id, title, host_id, cafe_id, cafes.name as cafe, starts_at, max_people - seated - held as seats,
       latitude, longitude, regulars_until, regulars_of, lasts_minutes
     from meetups join cafes on cafes.id = cafe_id
@@ -69,7 +57,7 @@ async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<O
 /** The next members, by their numbers, who follow the cafe, like a game of it or have chosen an area around it. */
 async function listNext(
   tx: Transaction,
-  { cafeId, gameIds, latitude, longitude, startsAt }: OpenMeetupRow,
+  { cafeId, gameIds, latitude, longitude, startsAt }: OpenMeetup,
   after: number,
 ): Promise<number[]> {
   const day = 1 << weekdayOf(seoulDate(startsAt))
@@ -94,33 +82,19 @@ async function listNext(
   return [...ids].sort((one, other) => one - other).slice(0, sliceSize)
 }
 
-interface SuitedRow {
-  memberId: number
-  birthYear: number | null
-  source: string | null
-  toldToday: number
-}
-
 /** Those of these members whom the meetup suits, who want to hear of it and have not. */
 function listSuited(
   tx: Transaction,
-  { id, hostId, cafeId, gameIds, seatedIds, regularsOf, latitude, longitude, startsAt }: OpenMeetupRow,
+  { id, hostId, cafeId, gameIds, seatedIds, regularsOf, latitude, longitude, startsAt }: OpenMeetup,
   { memberIds, now }: { memberIds: number[]; now: Date },
-): Promise<SuitedRow[]> {
+): Promise<ListSuitedRow[]> {
   const day = 1 << weekdayOf(seoulDate(startsAt))
   const hour = Number(seoulMoment(startsAt).slice(11, 13))
-  return tx<
-    {
-      memberId: number
-      birthYear: number | null
-      source: 'cafe' | 'game' | 'area' | null
-      toldToday: number
-    }[]
-  >`
+  return tx<ListSuitedRow[]>`
     select each.member_id, birth_year, source, coalesce((
         select count(*) from meetup_alerts
         where meetup_alerts.member_id = each.member_id and was_at_once and told_at >= ${seoulMidnight(now)}
-      ), 0)::int as told_today
+      ), 0)::int as notified_today
     from (
       select members.id as member_id, birth_year, case
           when coalesce(of_cafes, true) and exists (
@@ -176,19 +150,19 @@ export async function matchMeetup(
     await scheduleDue(tx, { kind: 'match-meetup', subject, dueAt: meetup.regularsUntil })
     return null
   }
-  const moment = meetup && momentToTell(now, meetup.startsAt)
+  const moment = meetup && momentToNotify(now, meetup.startsAt)
   if (!meetup || !moment) return null
   const next = await listNext(tx, meetup, after)
   const last = next.length < sliceSize ? null : (next.at(-1) ?? null)
   // Under their locks no two meetups count a member's alerts of today at the same time, and nobody is leaving.
-  const present = await lockMembers(tx, next)
+  const remaining = await lockMembers(tx, next)
   const { id, title, cafe, startsAt, seats, lastsMinutes } = meetup
-  const suited = (await listSuited(tx, meetup, { memberIds: [...present], now })).filter(
+  const suited = (await listSuited(tx, meetup, { memberIds: [...remaining], now })).filter(
     ({ birthYear }) => whyNotForAge(startsAt, { birthYear, lastsMinutes, now }) === null,
   )
   const digest = nextDigest(now)
-  const rows = suited.flatMap(({ memberId, source, toldToday }) => {
-    const isAtOnce = moment <= now && toldToday < mostAtOnce
+  const rows = suited.flatMap(({ memberId, source, notifiedToday }) => {
+    const isAtOnce = moment <= now && notifiedToday < mostAtOnce
     const waitsFor = isAtOnce ? null : moment > now ? moment : isInTime(digest, startsAt) ? digest : undefined
     return waitsFor === undefined ? [] : [{ memberId, source: source as AlertSource, waitsFor }]
   })
@@ -202,12 +176,12 @@ export async function matchMeetup(
     order by member_id`
   const isToday = seoulDate(startsAt) === seoulDate(now)
   const details = { meetupId: id, title, cafe, startsAt: startsAt.toISOString(), isToday, seats }
-  const told = rows.filter(({ waitsFor }) => waitsFor === null)
+  const notified = rows.filter(({ waitsFor }) => waitsFor === null)
   await addNotices(tx, meetupAlertNotice, {
-    to: told.map(({ memberId, source }) => ({ memberId, details: { ...details, source } })),
+    to: notified.map(({ memberId, source }) => ({ memberId, details: { ...details, source } })),
     now,
   })
   const waiting = rows.find(({ waitsFor }) => waitsFor !== null)?.waitsFor
-  if (waiting) await planTelling(tx, 'tell-meetups', waiting)
+  if (waiting) await planNotifying(tx, 'tell-meetups', waiting)
   return last
 }

@@ -1,7 +1,7 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import type { Transaction } from '~/lib/server/database'
 import { nextDigest } from '../../alert'
-import { planTelling } from './tell'
+import { planNotifying } from './notify'
 
 const sliceSize = 500
 /** Older news is none, e.g. that of the demo town. */
@@ -20,14 +20,14 @@ export async function matchNews(
       and cafe_notices.updated_at > ${new Date(now.getTime() - newForMs)}
     order by member_id limit ${sliceSize}`
   const next = followers.map(({ memberId }) => memberId)
-  const present = await lockMembers(tx, next)
+  const remaining = await lockMembers(tx, next)
   const digest = nextDigest(causedAt)
   const added = await tx`
     insert into cafe_news_alerts (member_id, notice_id, waits_for)
     select members.id, cafe_notices.id, ${digest}
     from members cross join cafe_notices
       left join alert_choices on alert_choices.member_id = members.id
-    where members.id = any(${[...present]}::int[]) and cafe_notices.id = ${noticeId} and coalesce(of_news, true)
+    where members.id = any(${[...remaining]}::int[]) and cafe_notices.id = ${noticeId} and coalesce(of_news, true)
       and not exists (
         select from cafe_staff
         where cafe_staff.cafe_id = cafe_notices.cafe_id and cafe_staff.member_id = members.id
@@ -38,6 +38,6 @@ export async function matchNews(
       )
     order by members.id
     on conflict do nothing`
-  if (added.count > 0) await planTelling(tx, 'tell-cafe-news', digest)
+  if (added.count > 0) await planNotifying(tx, 'tell-cafe-news', digest)
   return next.length < sliceSize ? null : (next.at(-1) ?? null)
 }

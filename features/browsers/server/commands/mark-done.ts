@@ -1,4 +1,4 @@
-import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/account-status'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'

@@ -3,13 +3,13 @@ import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Segment } from '~/ui/segment'
 import type { ScreenVitals } from '../../endpoints'
-import { bucketInWords, fewestSamples, gradeOf, oneLoadOf } from '../../vitals'
+import { bucketInWords, fewestSamples, gradeOf, oneLoadOf, shownDays } from '../../vitals'
 
 type Days = 'week' | 'month'
 
 const days = [
-  { id: 'week', label: '7일' },
-  { id: 'month', label: '28일' },
+  { id: 'week', label: `${shownDays.week}일` },
+  { id: 'month', label: `${shownDays.month}일` },
 ] as const
 const names = { lcp: '큰 그림까지', inp: '누른 뒤 반응', cls: '흔들림' } as const
 const grades = {

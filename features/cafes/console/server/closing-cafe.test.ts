@@ -46,13 +46,13 @@ async function aGathering(about: Parameters<typeof aMeetup>[2] = {}, tier: PassT
 const passesOf = async ({ call }: Player) => (await call('GET', 'roompass')).body[0].pass_6000
 const statusOf = async (player: Player, id: number) =>
   (await player.call('GET', `boardGameRoom/${id}/`)).body.room_status
-const standing = { status: 409, body: { code: 'MEETUPS_TO_COME' } }
+const refusal = { status: 409, body: { code: 'MEETUPS_TO_COME' } }
 const friday = '/day-offs/2026-03-20'
 
 test('a day off over a meetup is refused with what it hits, and calls it off once exactly that is confirmed', async () => {
   const { cafeId, host, guest, meetupId, owner } = await aGathering()
   const refused = await owner('PUT', friday, { reason: '내부 수리' })
-  expect(refused).toMatchObject(standing)
+  expect(refused).toMatchObject(refusal)
   expect(refused.body).toMatchObject({
     meetups: [
       {
@@ -77,7 +77,7 @@ test('a day off over a meetup is refused with what it hits, and calls it off onc
     cancelReason: '배관 공사로 문을 열지 못해요',
   }
   const again = await owner('PUT', friday, { reason: '내부 수리', ...cancelling })
-  expect(again).toMatchObject({ ...standing, body: { people: 3, passes: 3 } })
+  expect(again).toMatchObject({ ...refusal, body: { people: 3, passes: 3 } })
   const now = { ...cancelling, confirmed: again.body.meetupsVersion }
   expect(await owner('PUT', friday, { reason: '내부 수리', ...now, cancelReason: null })).toMatchObject({
     status: 400,
@@ -104,10 +104,10 @@ test('a day off over a meetup is refused with what it hits, and calls it off onc
 test('a day off hits what its opening would have held, also past midnight, and nothing that has begun', async () => {
   const { owner } = await aGathering({ day: '2026-03-21', time: '01:00' }, 7000)
   expect(await owner('PUT', '/day-offs/2026-03-21', {})).toMatchObject({ status: 200 })
-  expect(await owner('PUT', friday, {})).toMatchObject({ ...standing, body: { count: 1 } })
+  expect(await owner('PUT', friday, {})).toMatchObject({ ...refusal, body: { count: 1 } })
   const begun = await aGathering()
   on.clock.set('2026-03-20T09:59:00Z')
-  expect(await begun.owner('PUT', friday, {})).toMatchObject(standing)
+  expect(await begun.owner('PUT', friday, {})).toMatchObject(refusal)
   on.clock.set('2026-03-20T10:00:00Z')
   expect(await begun.owner('PUT', friday, {})).toMatchObject({ status: 200 })
 })
@@ -120,9 +120,9 @@ test('narrower hours call off what starts outside them; a change of their text h
     owner('PUT', '/hours', { hoursText: null, version: await version(), ...body })
   expect(await save({ opening: until(20) })).toMatchObject({ status: 200 })
   const refused = await save({ opening: until(19) })
-  expect(refused).toMatchObject({ ...standing, body: { count: 1, people: 2 } })
+  expect(refused).toMatchObject({ ...refusal, body: { count: 1, people: 2 } })
   const closedOnFridays = until(20).map((day, at) => (at === 4 ? null : day))
-  expect(await save({ opening: closedOnFridays })).toMatchObject(standing)
+  expect(await save({ opening: closedOnFridays })).toMatchObject(refusal)
   expect(await save({ opening: until(20), hoursText: '저녁 8시까지' })).toMatchObject({ status: 200 })
 
   const cancelling = { confirmed: refused.body.meetupsVersion, cancelReason: '저녁 영업을 줄였어요' }
@@ -144,7 +144,7 @@ test('employees close a day on which nobody comes; calling meetups off with it i
   const employee = await aKeeper(cafeId, 'staff')
   expect(await employee('PUT', '/day-offs/2026-03-19', {})).toMatchObject({ status: 200 })
   const refused = await employee('PUT', friday, {})
-  expect(refused).toMatchObject(standing)
+  expect(refused).toMatchObject(refusal)
   const cancelling = { confirmed: refused.body.meetupsVersion, cancelReason: '쉬어요' }
   expect(await employee('PUT', friday, cancelling)).toMatchObject({
     status: 404,

@@ -1,28 +1,24 @@
-import { cafeDayOf } from '~/features/cafes/cafe-day'
-import { correctionAnswers, toCorrectionTopic } from '~/features/cafes/correction'
-import { firstDayOf } from '~/features/cafes/first-day'
-import { toSeoulMoment } from '~/features/cafes/opening-hours'
-import { readHours } from '~/features/cafes/server/present'
-import { type CafeNoticeRow, type CafeRow, toCondition } from '~/features/cafes/server/queries/cafes'
-import type { CorrectionRow } from '~/features/cafes/server/queries/corrections'
-import {
-  photosOf,
-  type TodayRow,
-  versionOf,
-  versionOfText,
-} from '~/features/cafes/server/queries/managed-cafe'
-import type { ShelfMatch } from '~/features/cafes/server/queries/shelf'
 import type {
+  CafeNoticeRow,
+  CafeRow,
+  CorrectionRow,
+  FirstDayRow,
   InviteRow,
   OfferedCafeRow,
   StaffedCafeRow,
   StaffRow,
-} from '~/features/cafes/server/queries/staff'
+  TodayRow,
+} from '~/db/rows/cafes'
+import { correctionAnswers, toCorrectionTopic } from '~/features/cafes/correction'
+import { firstDayOf } from '~/features/cafes/first-day'
+import { toSeoulMoment } from '~/features/cafes/opening-hours'
+import type { CafeDay, CafeWeeks } from '~/features/cafes/server/commands/at-cafes'
+import { readHours } from '~/features/cafes/server/present'
+import { toCondition } from '~/features/cafes/server/queries/cafes'
+import { photosOf, versionOf, versionOfText } from '~/features/cafes/server/queries/managed-cafe'
+import type { ShelfMatch } from '~/features/cafes/server/queries/shelf'
 import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
-import type { CafeDayRow } from '~/features/meetups/server/queries/cafe-day'
 import type { Weeks } from '~/lib/weeks'
-import type { WeekOfCafe } from '../endpoints'
-import type { FirstDayRow } from './queries'
 
 export function presentCorrection({ answer, about, ...row }: CorrectionRow) {
   return {
@@ -71,18 +67,24 @@ export function presentManagedCafe({
   }
 }
 
+const quietDay: CafeDay = {
+  meetups: 0,
+  people: 0,
+  checkedIn: 0,
+  asking: null,
+  next: null,
+  stamps: 0,
+  coupons: 0,
+  owed: 0,
+}
+
+/** Only owners see money. */
 export function presentToday(
-  { asking, firstAsking, nextTitle, nextStartsAt, ...day }: CafeDayRow,
-  visits: { stamps: number; coupons: number },
-  owed: number | null,
+  parts: readonly (Partial<CafeDay> | undefined)[],
+  { isOwner, unpayable }: { isOwner: boolean; unpayable: number | null },
 ) {
-  return {
-    ...day,
-    ...visits,
-    asking: firstAsking && { count: asking, day: cafeDayOf(firstAsking) },
-    next: nextTitle !== null && nextStartsAt !== null ? { title: nextTitle, startsAt: nextStartsAt } : null,
-    owed,
-  }
+  const day = Object.assign({ ...quietDay }, ...parts) as CafeDay
+  return { ...day, owed: isOwner ? day.owed : null, unpayable: isOwner ? unpayable : null }
 }
 
 export function presentShelfPlace(
@@ -109,21 +111,30 @@ export function presentShelfReport(matches: readonly ShelfMatch[], added: number
   return { added, rows }
 }
 
-type Numbers = Record<Exclude<keyof WeekOfCafe, 'week' | 'passesWon'>, readonly number[]> & {
-  passesWon: readonly number[] | null
-}
-
-export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
-  const of = (kind: keyof Numbers, index: number) => numbers[kind]?.[index] ?? 0
+/** Only owners see what the used passes are worth. */
+export function presentNumbers(
+  { mondays }: Weeks,
+  {
+    parts,
+    newFollowers,
+    isOwner,
+  }: {
+    parts: readonly (Partial<CafeWeeks> | undefined)[]
+    newFollowers: readonly number[]
+    isOwner: boolean
+  },
+) {
+  const numbers = Object.assign({}, ...parts) as Partial<CafeWeeks>
+  const of = (kind: keyof CafeWeeks, index: number) => numbers[kind]?.[index] ?? 0
   return {
     weeks: mondays.map((week, index) => ({
       week,
       stamps: of('stamps', index),
       visitors: of('visitors', index),
-      newFollowers: of('newFollowers', index),
+      newFollowers: newFollowers[index] ?? 0,
       checkIns: of('checkIns', index),
       passesUsed: of('passesUsed', index),
-      passesWon: numbers.passesWon === null ? null : of('passesWon', index),
+      passesWon: isOwner ? of('passesWon', index) : null,
       couponsIssued: of('couponsIssued', index),
       couponsUsed: of('couponsUsed', index),
     })),

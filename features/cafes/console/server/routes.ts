@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeImageWidths, type ShelfEntry } from '~/features/cafes/cafe'
 import { cafeDayOf, spanOfCafeDay } from '~/features/cafes/cafe-day'
-import { tidyNames } from '~/features/cafes/cafe-profile'
+import { staffFacts } from '~/features/cafes/facts'
 import { seoulMidnight } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import type { Acting } from '~/features/cafes/server/commands/as-staff'
@@ -42,11 +42,9 @@ import {
 } from '~/features/cafes/server/queries/staff'
 import { logEntriesPerPage, type StaffRole } from '~/features/cafes/staff'
 import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
-import { countVisitsBetween, countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
-import { readCafeDay, sumOwed } from '~/features/meetups/server/queries/cafe-day'
-import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { cafeAuditInWords } from '~/lib/audit-kind'
 import { Refusal, refuse } from '~/lib/errors'
+import { saidIn, tidyNames } from '~/lib/facts'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
@@ -54,7 +52,7 @@ import { isFreshlySignedIn, memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
-import { serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy, withContributed } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
 import { consoleEndpoints } from '../endpoints'
 import { shownWeeks } from '../numbers'
@@ -70,15 +68,20 @@ import {
   presentStaffedCafe,
   presentToday,
 } from './present'
-import { listCafesToday, readFirstDay } from './queries'
+import { findUnpayable, listCafesToday, readFirstDay } from './queries'
 import { consoleCalls } from './schemas'
 
 const calls = servedBy(consoleEndpoints, consoleCalls)
 
 export function cafeConsoleRoutes(
   app: FastifyInstance,
-  { db, clock, pictures, auditKinds }: BasicServices,
+  { db, clock, pictures, auditKinds, contributed }: BasicServices,
 ): void {
+  const { atCafes } = contributed
+  const tagsAt = (of: 'ofCafe' | 'ofAll' | 'firstDay') => ({
+    dependsOn: atCafes.flatMap(({ dependsOn }) => dependsOn[of] ?? []),
+  })
+
   /** Who acts at which cafe and when, with the other parameters of the path. */
   const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P): Acting & P => ({
     ...params,
@@ -99,14 +102,14 @@ export function cafeConsoleRoutes(
     onePage((await listStaffedCafes(db, memberOf(request).memberId)).map(presentStaffedCafe)),
   )
 
-  serve(app, calls.cafe, async ({ params: { cafeId } }, request) => {
+  serve(app, withContributed(calls.cafe, tagsAt('firstDay')), async ({ params: { cafeId } }, request) => {
     const now = clock.now()
     const [cafe, role, notices, today, firstDay] = await Promise.all([
       findManagedCafe(db, cafeId, now),
       roleOf(request, cafeId),
       listCafeNotices(db, cafeId),
       countToday(db, { cafeId, since: seoulMidnight(now) }),
-      readFirstDay(db, cafeId),
+      readFirstDay(db, { cafeId, memberId: memberOf(request).memberId }),
     ])
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     if (!role) throw refuse(cafeRefusals.notStaff)
@@ -114,12 +117,7 @@ export function cafeConsoleRoutes(
   })
 
   serve(app, calls.changeProfile, async ({ params, body: { version, ...typed } }, request) => {
-    const profile = {
-      ...typed,
-      phones: tidyNames(typed.phones),
-      event: orNull(typed.event),
-      facilities: tidyNames(typed.facilities),
-    }
+    const profile = saidIn(staffFacts, typed)
     await db.transaction((tx) => changeProfile(tx, { ...acting(request, params), profile, version }))
     return {}
   })
@@ -128,7 +126,7 @@ export function cafeConsoleRoutes(
     const { opening, version, confirmed } = body
     const week = { opening, hoursText: orNull(body.hoursText) }
     const cancelling = { confirmed, reason: orNull(body.cancelReason) }
-    const action = { ...acting(request, params), week, version, cancelling }
+    const action = { ...acting(request, params), week, version, cancelling, atCafes }
     await db.transaction((tx) => changeWeekOver(tx, action))
     return {}
   })
@@ -140,7 +138,7 @@ export function cafeConsoleRoutes(
 
   serve(app, calls.setDayOff, async ({ params, body: { reason = '', confirmed, cancelReason } }, request) => {
     const cancelling = { confirmed, reason: orNull(cancelReason) }
-    const action = { ...acting(request, params), reason: reason.trim(), cancelling }
+    const action = { ...acting(request, params), reason: reason.trim(), cancelling, atCafes }
     await db.transaction((tx) => setDayOffOver(tx, action))
     return {}
   })
@@ -236,22 +234,20 @@ export function cafeConsoleRoutes(
     return presentShelfReport(matches, added)
   })
 
-  serve(app, calls.cafesToday, async (_, request) => {
+  serve(app, withContributed(calls.cafesToday, tagsAt('ofAll')), async (_, request) => {
     const { memberId } = memberOf(request)
     const cafes = await listCafesToday(db, { memberId, ...dayAndMonth(clock.now()) })
     return { cafes: cafes.map(presentStaffedCafe) }
   })
 
-  serve(app, calls.today, async ({ params: { cafeId } }, request) => {
-    const { month, now, ...day } = dayAndMonth(clock.now())
-    const span = { cafeId, ...day }
-    const [role, meetups, visits, owed] = await Promise.all([
+  serve(app, withContributed(calls.today, tagsAt('ofCafe')), async ({ params: { cafeId } }, request) => {
+    const span = { cafeId, ...dayAndMonth(clock.now()) }
+    const [role, unpayable, ...days] = await Promise.all([
       roleOf(request, cafeId),
-      readCafeDay(db, { ...span, now }),
-      countVisitsBetween(db, span),
-      sumOwed(db, { ...span, from: month }),
+      findUnpayable(db, cafeId),
+      ...atCafes.map(({ day }) => day?.(db, span)),
     ])
-    return presentToday(meetups, visits, role === 'owner' ? owed : null)
+    return presentToday(days, { isOwner: role === 'owner', unpayable })
   })
 
   serve(app, calls.dismissFirstDay, async ({ params }, request) => {
@@ -264,23 +260,15 @@ export function cafeConsoleRoutes(
     return {}
   })
 
-  serve(app, calls.numbers, async ({ params: { cafeId } }, request) => {
+  serve(app, withContributed(calls.numbers, tagsAt('ofCafe')), async ({ params: { cafeId } }, request) => {
     const weeks = weeksUntil(clock.now(), shownWeeks)
     const about = { cafeId, weeks }
-    const [role, visits, newFollowers, checkIns, passes] = await Promise.all([
+    const [role, newFollowers, ...parts] = await Promise.all([
       roleOf(request, cafeId),
-      countVisitsByWeek(db, about),
       countFollowsByWeek(db, about),
-      countCheckInsByWeek(db, about),
-      countUsedPassesByWeek(db, about),
+      ...atCafes.map((each) => each.weeks?.(db, about)),
     ])
-    return presentNumbers(weeks, {
-      ...visits,
-      newFollowers,
-      checkIns,
-      passesUsed: passes.used,
-      passesWon: role === 'owner' ? passes.won : null,
-    })
+    return presentNumbers(weeks, { parts, newFollowers, isOwner: role === 'owner' })
   })
 
   serve(app, calls.staff, async ({ params: { cafeId } }, request) => {

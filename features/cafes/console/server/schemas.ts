@@ -1,19 +1,18 @@
 // Over 400 lines, because it declares every call of the console, which share their parts.
+
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'
 import { correctionAnswers, correctionTopics } from '~/features/cafes/correction'
 import { firstDaySteps } from '~/features/cafes/first-day'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { cafeFacts, prices, profile, week } from '~/features/cafes/server/schemas'
+import { cancelling, prices, profile, shownCafe, week } from '~/features/cafes/server/schemas'
 import { staffRoles } from '~/features/cafes/staff'
 import { cafeTags } from '~/features/cafes/tags'
-import { loyaltyTags } from '~/features/loyalty/tags'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { cancelling } from '~/features/meetups/server/schemas'
-import { meetupTags } from '~/features/meetups/tags'
+import { noticeTags } from '~/features/notices/tags'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { shownWeeks } from '../numbers'
 import {
   arrangedPhotos,
   changedCafeNotice,
@@ -30,7 +29,7 @@ import {
 const whole = z.number().int()
 const role = z.enum(staffRoles)
 const condition = z.enum(shelfConditions)
-const staffedCafe = cafeFacts.pick({ id: true, name: true, address: true, image: true }).extend({ role })
+const staffedCafe = shownCafe.pick({ id: true, name: true, address: true, image: true }).extend({ role })
 
 const managedNotice = z.object({
   id: whole,
@@ -57,7 +56,7 @@ const correction = z.object({
 })
 
 /** A cafe's data for its console. Parts of the profile are saved with their version, to detect conflicts. */
-const managedCafe = cafeFacts.extend({
+const managedCafe = shownCafe.extend({
   role,
   photos: z.array(z.string()),
   holidaysAsWeekend: z.boolean(),
@@ -137,8 +136,10 @@ const today = z.object({
   /** Meetups that wait for the cafe's yes, and the day of the first; null without one. */
   asking: z.object({ count: whole, day: z.string() }).nullable(),
   next: z.object({ title: z.string(), startsAt: z.date() }).nullable(),
-  /** What the cafe is owed of this month in won; null for staff who are not owners. */
+  /** What this month's statement comes to in won; null for staff who are not owners. */
   owed: whole.nullable(),
+  /** What cannot be paid because nobody has entered an account, in won; null if nothing, and for staff who are not owners. */
+  unpayable: whole.nullable(),
 })
 
 const logEntry = z.object({
@@ -231,7 +232,7 @@ export const consoleCalls = {
       cafeTags.facts.by('cafeId'),
       cafeTags.shelf.by('cafeId'),
       cafeTags.follows.by('cafeId'),
-      loyaltyTags.rewards.by('cafeId'),
+      noticeTags.settings.all,
     ],
     refusals: strangers,
   },
@@ -248,7 +249,7 @@ export const consoleCalls = {
       '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요. 새 영업시간 밖에서 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
     body: week.extend({ version, ...cancelling.shape }),
     reply: done,
-    refusals: [...strangers, changedMeanwhile, meetupRefusals.standing, notOwner],
+    refusals: [...strangers, changedMeanwhile, cafeRefusals.meetupsToCome, notOwner],
   },
   changePrices: {
     ...forOwners,
@@ -268,7 +269,7 @@ export const consoleCalls = {
       ...strangers,
       cafeRefusals.pastDayOff,
       cafeRefusals.tooManyDayOffs,
-      meetupRefusals.standing,
+      cafeRefusals.meetupsToCome,
       notOwner,
     ],
   },
@@ -374,14 +375,14 @@ export const consoleCalls = {
     summary: '내가 관리하는 모든 카페의 오늘. 점주인 카페가 먼저예요. 이번 달 정산은 점주에게만 보여요',
     audience: 'member',
     reply: cafesToday,
-    dependsOn: [loyaltyTags.visits.all, cafeTags.console.all, cafeTags.facts.all, meetupTags.facts.all],
+    dependsOn: [cafeTags.console.all, cafeTags.facts.all],
   },
   today: {
     ...forStaff,
     summary:
       '오늘의 카페: 모임과 올 사람, 체크인, 스탬프, 쿠폰, 답을 기다리는 모임과 다음 모임. 이번 달 정산은 점주에게만 보여요',
     reply: today,
-    dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), meetupTags.facts.all],
+    dependsOn: [cafeTags.console.by('cafeId')],
     refusals: strangers,
   },
   dismissFirstDay: {
@@ -398,15 +399,9 @@ export const consoleCalls = {
   },
   numbers: {
     ...forStaff,
-    summary:
-      '최근 12주의 숫자: 스탬프와 손님, 새 팔로워, 체크인, 사용된 이용권, 쿠폰. 금액은 점주에게만 보여요. 한 주는 월요일에 시작해요',
+    summary: `최근 ${shownWeeks}주의 숫자: 스탬프와 손님, 새 팔로워, 체크인, 사용된 이용권, 쿠폰. 금액은 점주에게만 보여요. 한 주는 월요일에 시작해요`,
     reply: numbers,
-    dependsOn: [
-      loyaltyTags.visits.by('cafeId'),
-      cafeTags.follows.by('cafeId'),
-      cafeTags.console.by('cafeId'),
-      meetupTags.facts.all,
-    ],
+    dependsOn: [cafeTags.follows.by('cafeId'), cafeTags.console.by('cafeId')],
     refusals: strangers,
   },
   staff: {

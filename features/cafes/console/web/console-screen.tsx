@@ -12,24 +12,13 @@ import { buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { ManagedCafe } from '../endpoints'
 import { ConsoleSide } from './console-side'
 import { consoleQueries } from './queries'
 
-export function FieldsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-6 px-5 pt-6">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row}>
-          <Skeleton className="w-24" />
-          <Skeleton shape="block" className="mt-2 h-12" />
-        </div>
-      ))}
-    </div>
-  )
-}
+export const FieldsSkeleton = () => <Blocks count={4} heights="h-4 h-12" />
 
 function OwnersOnly() {
   const { id } = useParams()

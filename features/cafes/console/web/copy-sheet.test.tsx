@@ -32,7 +32,7 @@ test('a game that could not be removed from the shelf says why, and the sheet st
     Response.json({ error: '이미 삭제한 게임이에요.' }, { status: 404 }),
   )
   const failure = screen.getByRole('alertdialog', { name: '삭제하지 못했어요' })
-  await expect.element(failure).toHaveTextContent('이미 삭제한 게임이에요.')
+  await expect.element(failure).toMatchTextContent('이미 삭제한 게임이에요.')
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -11,7 +11,7 @@ import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
 import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
 import { consoleEndpoints } from '../endpoints'
@@ -131,13 +131,7 @@ export function CopySheet({
           query={query}
           failure="게임을 불러오지 못했어요"
           inSection
-          skeleton={
-            <div aria-hidden="true" className="flex flex-col gap-5 py-2">
-              <Skeleton className="h-8" />
-              <Skeleton className="h-9 w-2/3" />
-              <Skeleton shape="block" className="h-13" />
-            </div>
-          }
+          skeleton={<Blocks heights="h-8 h-9 h-13" className="flex flex-col gap-5 py-2" />}
         >
           {(place) => <CopyForm key={game.id} cafeId={cafeId} game={game} place={place} onDone={onClose} />}
         </Answer>

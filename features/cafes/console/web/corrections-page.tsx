@@ -13,7 +13,7 @@ import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { type Correction, consoleEndpoints, type ManagedCafe } from '../endpoints'
 import { ConsoleScreen, notTheirs } from './console-screen'
@@ -23,15 +23,7 @@ import { consoleQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(correctionNeeds)
 
-function CorrectionsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} shape="block" className="h-36" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={3} heights="h-36" />
 
 function CorrectionCard({ cafeId, correction }: { cafeId: number; correction: Correction }) {
   const { id: correctionId, about, text, sentAt, answer, answeredAt } = correction
@@ -80,7 +72,7 @@ function Corrections({ cafe }: { cafe: ManagedCafe }) {
   return (
     <Answer
       query={query}
-      skeleton={<CorrectionsSkeleton />}
+      skeleton={skeleton}
       failure="알려 준 내용을 불러오지 못했어요"
       onRefused={notTheirs}
     >
@@ -111,7 +103,7 @@ function Corrections({ cafe }: { cafe: ManagedCafe }) {
 
 export default function CorrectionsPage() {
   return (
-    <ConsoleScreen title="정보가 달라요" path={staffPaths.corrections} skeleton={<CorrectionsSkeleton />}>
+    <ConsoleScreen title="정보가 달라요" path={staffPaths.corrections} skeleton={skeleton}>
       {(cafe) => <Corrections cafe={cafe} />}
     </ConsoleScreen>
   )

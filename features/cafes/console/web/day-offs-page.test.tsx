@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
-import { meetupRefusals, type StandingMeetups } from '~/features/meetups/refusals'
+import { cafeRefusals, type MeetupsToCome } from '~/features/cafes/refusals'
 import { staffPaths } from '~/features/staff-paths'
 import { aManagedCafe } from '../test-managed-cafe'
 import DayOffsPage from './day-offs-page'
 
-const standing: StandingMeetups = {
+const toCome: MeetupsToCome = {
   meetups: [{ id: 7, title: '금요일 저녁 카탄', startsAt: '2099-06-12T10:00:00.000Z', people: 2, passes: 2 }],
   count: 1,
   people: 2,
@@ -29,8 +29,8 @@ async function chooseToday(role: 'owner' | 'staff') {
         if (asked.method === 'GET') return Response.json(aManagedCafe({ role }))
         sent.push(asked)
         const isConfirmed = JSON.stringify(asked.body).includes('v1')
-        const { status, code, says } = meetupRefusals.standing
-        return isConfirmed ? Response.json({}) : Response.json({ ...standing, code, error: says }, { status })
+        const { status, code, says } = cafeRefusals.meetupsToCome
+        return isConfirmed ? Response.json({}) : Response.json({ ...toCome, code, error: says }, { status })
       }}
     >
       <DayOffsPage />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { cafeLimits, dayOffsAheadDays, profileMessages, whyBadText } from '~/features/cafes/cafe-profile'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
+import { MeetupsToComeForm, useMeetupsToCome } from '~/features/cafes/web/meetups-to-come-form'
 import { staffPaths } from '~/features/staff-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -28,8 +29,8 @@ export const clientLoader = memberNeeds(managedCafeNeeds)
 
 function DayOffForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => void }) {
   const set = useCall(consoleEndpoints.setDayOff)
-  const [today] = useState(() => seoulDate(new Date()))
-  const meetups = useStandingMeetups()
+  const [today] = useState(() => seoulDate(timeNow()))
+  const meetups = useMeetupsToCome()
   const form = useForm({
     initial: { day: null as string | null, reason: '', cancelReason: '' },
     check: ({ day, reason, cancelReason }) => {
@@ -51,11 +52,11 @@ function DayOffForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => void })
     },
   })
   const problem = form.problemOf('day')
-  if (meetups.standing !== null) {
+  if (meetups.toCome !== null) {
     return (
-      <StandingMeetupsForm
+      <MeetupsToComeForm
         form={form}
-        standing={meetups.standing}
+        toCome={meetups.toCome}
         lead={form.values.day === null ? '이날' : dayInWords(form.values.day)}
         confirmLabel="모두 취소하고 쉬기"
         canCancel={cafe.role === 'owner'}
@@ -84,9 +85,7 @@ function DayOffForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => void })
         name="reason"
         autoComplete="off"
         placeholder="내부 수리"
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.text('reason')}
       />
       <Button type="submit" size="bottom" busy={form.isSending}>
         {form.values.day === null ? '휴무일 추가' : `${dayInWords(form.values.day)} 휴무 추가`}

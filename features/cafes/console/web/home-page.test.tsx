@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
+import { noticeEndpoints } from '~/features/notices/endpoints'
 import { staffPaths } from '~/features/staff-paths'
 import { type CafeToday, consoleEndpoints, type StaffedCafe } from '../endpoints'
 import { aManagedCafe } from '../test-managed-cafe'
@@ -15,27 +16,37 @@ const today = {
   asking: { count: 1, day: '2099-03-20' },
   next: null,
   owed: 35_000,
+  unpayable: null,
+}
+
+/** A device that gets no pushes yet, at a site that sends no 알림톡. */
+const ofNotices: Record<string, unknown> = {
+  [noticeEndpoints.push.path]: { publicKey: 'AQAB', endpoint: null, isStandIn: true },
+  [noticeEndpoints.alimtalk.path]: { phone: null, choices: [] },
 }
 
 function showConsole(cafes: StaffedCafe[], managed = aManagedCafe(), at = staffPaths.home()) {
   return render(
     <TestMember
       at={at}
+      asksForPushes
       answer={({ path }) =>
-        path === consoleEndpoints.cafes.path
-          ? Response.json({
-              count: cafes.length,
-              next: null,
-              previous: null,
-              results: cafes,
-            })
-          : path === consoleEndpoints.cafesToday.path
-            ? Response.json({ cafes: cafes.map(todayOf) })
-            : Response.json(
-                path.endsWith('/today')
-                  ? { ...today, ...(managed.role === 'staff' && { owed: null }) }
-                  : managed,
-              )
+        path in ofNotices
+          ? Response.json(ofNotices[path])
+          : path === consoleEndpoints.cafes.path
+            ? Response.json({
+                count: cafes.length,
+                next: null,
+                previous: null,
+                results: cafes,
+              })
+            : path === consoleEndpoints.cafesToday.path
+              ? Response.json({ cafes: cafes.map(todayOf) })
+              : Response.json(
+                  path.endsWith('/today')
+                    ? { ...today, ...(managed.role === 'staff' && { owed: null }) }
+                    : managed,
+                )
       }
     >
       <HomePage />
@@ -71,9 +82,9 @@ test('somebody with several cafes sees them side by side, each a way to its cons
   const own = screen.getByRole('link', { name: /주사위다방/ })
   await expect.element(own).toHaveAttribute('href', staffPaths.home(1))
   for (const figure of ['2개', '3 / 7명', '12개', '35,000원', '답을 기다리는 모임이 1개 있어요'])
-    await expect.element(own).toHaveTextContent(figure)
+    await expect.element(own).toMatchTextContent(figure)
   const other = screen.getByRole('link', { name: /창고다이스/ })
-  await expect.element(other).not.toHaveTextContent('정산')
+  await expect.element(other).not.toMatchTextContent('정산')
 })
 
 test('an owner of several chooses among them; somebody with one is not asked', async () => {
@@ -93,18 +104,26 @@ test('a new owner reads what is left to do, each a way there, and may put the li
   const firstDay = [
     { step: 'hours' as const, isDone: true },
     { step: 'seats' as const, isDone: false },
+    { step: 'notices' as const, isDone: false },
     { step: 'code' as const, isDone: false },
   ]
   const screen = await showConsole([cafe(1, '주사위다방')], aManagedCafe({ firstDay }))
-  const list = screen.getByRole('region', { name: '카페 준비 1/3' })
+  const list = screen.getByRole('region', { name: '카페 준비 1/4' })
   await expect
     .element(list.getByRole('link', { name: /모임에 내주는 자리 정하기/ }))
     .toHaveAttribute('href', staffPaths.seats(1))
+  await expect.element(list.getByRole('link', { name: /알림 켜기/ })).toBeInTheDocument()
+  await expect
+    .element(list.getByText('새 모임이 열리거나 답을 기다리면 바로 알려 드릴까요?'))
+    .toBeInTheDocument()
   await expect
     .element(list.getByRole('link', { name: /스탬프 코드 화면/ }))
     .toHaveAttribute('href', staffPaths.code(1))
   await expect.element(list.getByRole('link', { name: /영업시간 정하기/ })).not.toBeInTheDocument()
   await expect.element(list.getByRole('button', { name: '그만 보기' })).toBeInTheDocument()
+  // An empty circle shows it to the eye only, and a tick would say the opposite.
+  for (const name of [/모임에 내주는 자리 정하기/, /알림 켜기/, /스탬프 코드 화면/])
+    await expect.element(list.getByRole('link', { name })).toMatchTextContent(/^아직 하지 않았어요/)
 })
 
 test('staff do not see what is for owners', async () => {

@@ -15,7 +15,7 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { ManagedCafe, StaffedCafe } from '../endpoints'
 import { notTheirs } from './console-screen'
@@ -30,22 +30,7 @@ import { consoleQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(consoleNeeds)
 
-function ConsoleSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-4">
-      <div className="flex items-center gap-4">
-        <Skeleton shape="block" className="size-18 rounded-control" />
-        <div className="flex-1">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="mt-2 w-28" />
-        </div>
-      </div>
-      <Skeleton shape="block" className="mt-5 h-24" />
-      <Skeleton className="mt-8 w-20" />
-      <Skeleton shape="block" className="mt-3 h-48" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-18 h-24 h-4 h-48" />
 
 function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
   return (
@@ -87,12 +72,7 @@ function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
 function ConsoleOf({ cafeId, cafes }: { cafeId: string; cafes: StaffedCafe[] }) {
   const query = useQuery(consoleQueries.cafe(cafeId))
   return (
-    <Answer
-      query={query}
-      skeleton={<ConsoleSkeleton />}
-      failure="카페를 불러오지 못했어요"
-      onRefused={notTheirs}
-    >
+    <Answer query={query} skeleton={skeleton} failure="카페를 불러오지 못했어요" onRefused={notTheirs}>
       {(cafe) => <Console cafe={cafe} cafes={cafes} />}
     </Answer>
   )
@@ -119,7 +99,7 @@ function ChosenConsole() {
   return (
     <Answer
       query={query}
-      skeleton={<ConsoleSkeleton />}
+      skeleton={skeleton}
       failure="카페를 불러오지 못했어요"
       isEmpty={({ results: cafes }) => cafes.length === 0}
       empty={<NoCafes />}
@@ -142,7 +122,7 @@ export default function HomePage() {
       <PageHead title="카페 관리" path={staffPaths.home()} hidden />
       <TopBar title="카페 관리" backHref={paths.profile()} onBack={goBack} />
       <div data-console>
-        <MembersOnly skeleton={<ConsoleSkeleton />}>
+        <MembersOnly skeleton={skeleton}>
           <ChosenConsole />
         </MembersOnly>
       </div>

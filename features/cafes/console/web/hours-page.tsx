@@ -13,7 +13,7 @@ import {
   type Opening,
   weekdayNames,
 } from '~/features/cafes/opening-hours'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
+import { MeetupsToComeForm, useMeetupsToCome } from '~/features/cafes/web/meetups-to-come-form'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -142,7 +142,7 @@ function HoursForm({ cafe }: { cafe: ManagedCafe }) {
   const { base, version, readAgain, explain } = section
   const change = useCall(consoleEndpoints.changeWeek)
   const memberId = useRememberedMember()
-  const meetups = useStandingMeetups()
+  const meetups = useMeetupsToCome()
   const form = useForm<Values, Pick<ManagedCafe, 'opening' | 'hoursText'>>({
     initial: {
       days: weekdayNames.map((_, at) => toTyped(base.opening === null ? usual : (base.opening[at] ?? null))),
@@ -168,7 +168,7 @@ function HoursForm({ cafe }: { cafe: ManagedCafe }) {
     onFailed: (error) => (meetups.takes(error) ? undefined : explain(error)),
     staysOpen: true,
   })
-  const { days, hoursText } = form.values
+  const { days } = form.values
   const setDay = (at: number, day: DayTyped) =>
     form.change({ days: days.map((other, place) => (place === at ? day : other)) })
   const [monday] = days
@@ -211,18 +211,16 @@ function HoursForm({ cafe }: { cafe: ManagedCafe }) {
           name="hoursText"
           rows={2}
           maxCharacters={cafeLimits.hoursText}
-          value={hoursText}
+          {...form.text('hoursText')}
           hint={`비워 두면 이렇게 보여요: ${hoursInWords(days.map(toOpening))}`}
-          error={form.problemOf('hoursText')}
-          onChange={(typed) => form.change({ hoursText: typed.target.value })}
         />
         <SaveBar form={form} isUnsaved={base.opening === null} />
       </Form>
-      <BottomSheet open={meetups.standing !== null} title="모임을 취소할까요?" onClose={meetups.goBack}>
-        {meetups.standing === null ? null : (
-          <StandingMeetupsForm
+      <BottomSheet open={meetups.toCome !== null} title="모임을 취소할까요?" onClose={meetups.goBack}>
+        {meetups.toCome === null ? null : (
+          <MeetupsToComeForm
             form={form}
-            standing={meetups.standing}
+            toCome={meetups.toCome}
             lead="새 영업시간 밖에"
             confirmLabel="모두 취소하고 저장"
             canCancel={cafe.role === 'owner'}

@@ -47,7 +47,7 @@ function Unknown({ cafeId, names }: { cafeId: number; names: string[] }) {
 
 function Report({ cafeId, report, isDone }: { cafeId: number; report: ShelfReport; isDone: boolean }) {
   const unknown = report.rows.filter(({ gameId }) => gameId === null)
-  const standing = report.rows.filter(({ isOnShelf }) => isOnShelf)
+  const existing = report.rows.filter(({ isOnShelf }) => isOnShelf)
   const added = report.rows.filter(({ gameId, isOnShelf }) => gameId !== null && !isOnShelf)
   return (
     <section aria-label="가져오기 결과" className="mt-2">
@@ -55,7 +55,7 @@ function Report({ cafeId, report, isDone }: { cafeId: number; report: ShelfRepor
         {isDone
           ? `게임 ${grouped(report.added)}개를 추가했어요.`
           : `게임 ${grouped(added.length)}개를 추가해요.`}
-        {standing.length > 0 ? ` 이미 있는 ${grouped(standing.length)}개는 그대로예요.` : ''}
+        {existing.length > 0 ? ` 이미 있는 ${grouped(existing.length)}개는 그대로예요.` : ''}
       </p>
       {added.length > 0 ? (
         <ul
@@ -111,10 +111,8 @@ function ImportShelf({ cafe }: { cafe: ManagedCafe }) {
         name="text"
         rows={8}
         maxCharacters={longestList}
-        value={text}
+        {...form.text('text')}
         hint="한 줄에 하나씩 적거나, 쓰던 표에서 이름 칸을 붙여 넣어 주세요."
-        error={form.problemOf('text')}
-        onChange={(event) => form.change({ text: event.target.value })}
       />
       {current === null ? null : <Report cafeId={cafe.id} report={current.report} isDone={current.isDone} />}
       <FormBar>

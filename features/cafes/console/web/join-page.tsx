@@ -16,7 +16,7 @@ import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { consoleEndpoints, type OfferedCafe } from '../endpoints'
@@ -27,15 +27,7 @@ import { RoleRights } from './role-rights'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(joinNeeds)
 
-function JoinSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-6">
-      <Skeleton shape="block" className="aspect-8/5" />
-      <Skeleton className="mt-5 h-7 w-3/5" />
-      <Skeleton className="mt-3 w-4/5" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="aspect-8/5 h-7 h-4" />
 
 function noInvite(error: Error) {
   if (!isMissing(error)) return null
@@ -99,7 +91,7 @@ function Offer({ offer, inviteKey }: { offer: OfferedCafe; inviteKey: string }) 
 function Join({ inviteKey }: { inviteKey: string }) {
   const query = useQuery(consoleQueries.invite(inviteKey))
   return (
-    <Answer query={query} skeleton={<JoinSkeleton />} failure="초대를 불러오지 못했어요" onRefused={noInvite}>
+    <Answer query={query} skeleton={skeleton} failure="초대를 불러오지 못했어요" onRefused={noInvite}>
       {(offer) => <Offer offer={offer} inviteKey={inviteKey} />}
     </Answer>
   )
@@ -112,7 +104,7 @@ export default function JoinPage() {
     <>
       <PageHead title="카페 관리 초대" path="/staff/join" hidden />
       <TopBar title="카페 관리 초대" backHref={paths.home()} />
-      <MembersOnly skeleton={<JoinSkeleton />}>
+      <MembersOnly skeleton={skeleton}>
         <Join key={key} inviteKey={key} />
       </MembersOnly>
     </>

@@ -4,7 +4,7 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import type { ManagedCafe } from '../endpoints'
 import { ConsoleScreen, notTheirs } from './console-screen'
 import { logNeeds } from './needs'
@@ -13,18 +13,7 @@ import { consoleQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(logNeeds)
 
-function LogSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-6 px-5 pt-5">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row}>
-          <Skeleton className="w-4/5" />
-          <Skeleton className="mt-2 h-3 w-40" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const skeleton = <RowsSkeleton count={5} height="h-15" className="px-5 pt-2" />
 
 function Log({ cafe }: { cafe: ManagedCafe }) {
   const query = useInfiniteQuery(consoleQueries.log(String(cafe.id)))
@@ -33,10 +22,10 @@ function Log({ cafe }: { cafe: ManagedCafe }) {
       query={query}
       label="관리 기록"
       className="px-5 pb-6"
-      skeleton={<LogSkeleton />}
+      skeleton={skeleton}
       failure="관리 기록을 불러오지 못했어요"
       moreFailure="더 불러오지 못했어요"
-      moreSkeleton={<LogSkeleton />}
+      moreSkeleton={skeleton}
       onRefused={notTheirs}
       empty={
         <EmptyState
@@ -63,12 +52,7 @@ function Log({ cafe }: { cafe: ManagedCafe }) {
 
 export default function LogPage() {
   return (
-    <ConsoleScreen
-      title="관리 기록"
-      path={staffPaths.log}
-      back={staffPaths.people}
-      skeleton={<LogSkeleton />}
-    >
+    <ConsoleScreen title="관리 기록" path={staffPaths.log} back={staffPaths.people} skeleton={skeleton}>
       {(cafe) => <Log cafe={cafe} />}
     </ConsoleScreen>
   )

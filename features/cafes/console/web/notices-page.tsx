@@ -69,15 +69,7 @@ function NoticeForm({
   return (
     <Form form={form} className="flex flex-col gap-3">
       <ContinuedDraft form={form} />
-      <TextArea
-        label="공지"
-        name="text"
-        rows={6}
-        maxCharacters={cafeLimits.notice}
-        value={form.values.text}
-        error={form.problemOf('text')}
-        onChange={(event) => form.change({ text: event.target.value })}
-      />
+      <TextArea label="공지" name="text" rows={6} maxCharacters={cafeLimits.notice} {...form.text('text')} />
       <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>
         {opened === null ? '공지 추가' : '공지 수정'}
       </Button>

@@ -8,7 +8,7 @@ import { BarChart, type ChartSeries } from '~/ui/bar-chart'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { ManagedCafe, WeekOfCafe } from '../endpoints'
 import { ConsoleScreen, notTheirs } from './console-screen'
 import { numbersNeeds } from './needs'
@@ -19,15 +19,7 @@ export const clientLoader = memberNeeds(numbersNeeds)
 
 const number = (count: number) => grouped(count)
 
-function NumbersSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} shape="block" className="h-72" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={3} heights="h-72" />
 
 type Counted = Exclude<keyof WeekOfCafe, 'week'>
 
@@ -137,12 +129,7 @@ function Charts({ weeks }: { weeks: readonly WeekOfCafe[] }) {
 function Numbers({ cafe }: { cafe: ManagedCafe }) {
   const query = useQuery(consoleQueries.numbers(String(cafe.id)))
   return (
-    <Answer
-      query={query}
-      skeleton={<NumbersSkeleton />}
-      failure="주간 통계를 불러오지 못했어요"
-      onRefused={notTheirs}
-    >
+    <Answer query={query} skeleton={skeleton} failure="주간 통계를 불러오지 못했어요" onRefused={notTheirs}>
       {({ weeks }) =>
         weeks.every(({ week: _, ...counts }) => Object.values(counts).every((count) => !count)) ? (
           <EmptyState
@@ -170,7 +157,7 @@ function Numbers({ cafe }: { cafe: ManagedCafe }) {
 
 export default function NumbersPage() {
   return (
-    <ConsoleScreen title="주간 통계" path={(id) => staffPaths.numbers(id)} skeleton={<NumbersSkeleton />}>
+    <ConsoleScreen title="주간 통계" path={(id) => staffPaths.numbers(id)} skeleton={skeleton}>
       {(cafe) => <Numbers cafe={cafe} />}
     </ConsoleScreen>
   )

@@ -20,7 +20,7 @@ import { IconButton } from '~/ui/icon-button'
 import { ListRow } from '~/ui/list-row'
 import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { consoleEndpoints, type ManagedCafe, type StaffList } from '../endpoints'
 import { roleChange } from '../role-rights'
@@ -34,18 +34,9 @@ export const clientLoader = memberNeeds(peopleNeeds)
 
 type Person = StaffList['staff'][number]
 
-function PeopleSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-5">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton shape="circle" className="size-11" />
-          <Skeleton className="w-36" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const skeleton = (
+  <RowsSkeleton count={3} height="h-16" picture="size-11" isRound lines={1} className="px-5 pt-3" />
+)
 
 function PersonMenu({
   cafe,
@@ -158,7 +149,7 @@ function People({ cafe }: { cafe: ManagedCafe }) {
   const isSelf = (person: Person) => person.memberId === account?.id
   return (
     <div className="pb-24">
-      <Answer query={query} skeleton={<PeopleSkeleton />} failure="관리하는 사람을 불러오지 못했어요">
+      <Answer query={query} skeleton={skeleton} failure="관리하는 사람을 불러오지 못했어요">
         {({ staff, invites }) => (
           <>
             <ul aria-label="관리하는 사람" className="px-5 pt-2">
@@ -222,7 +213,7 @@ function People({ cafe }: { cafe: ManagedCafe }) {
 
 export default function PeoplePage() {
   return (
-    <ConsoleScreen title="관리하는 사람" path={staffPaths.people} skeleton={<PeopleSkeleton />}>
+    <ConsoleScreen title="관리하는 사람" path={staffPaths.people} skeleton={skeleton}>
       {(cafe) => <People cafe={cafe} />}
     </ConsoleScreen>
   )

@@ -1,16 +1,17 @@
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { passPrices, wonInWords } from '~/features/cafes/cafe'
-import { type CafePrices, isFee, profileMessages } from '~/features/cafes/cafe-profile'
+import { ownerFacts } from '~/features/cafes/facts'
 import { CafeFees } from '~/features/cafes/web/cafe-fees'
 import { staffPaths } from '~/features/staff-paths'
+import { problemIn, saidIn, sampleOf, typedFrom } from '~/lib/facts'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useCall } from '~/lib/web/use-call'
-import { type FormProblem, useForm } from '~/lib/web/use-form'
+import { useForm } from '~/lib/web/use-form'
 import { ChangedNote } from '~/ui/changed-note'
+import { FactField } from '~/ui/fact-field'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { Select } from '~/ui/select'
-import { Switch } from '~/ui/switch'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { consoleEndpoints, type ManagedCafe } from '../endpoints'
@@ -30,12 +31,7 @@ const fees = [
   { field: 'weekendChildFee', label: '주말 청소년' },
 ] as const
 
-const passes = [
-  { field: 'weekdayPass', label: '평일 종일 이용권' },
-  { field: 'weekendPass', label: '주말 종일 이용권' },
-] as const
-
-type Values = Record<Exclude<keyof CafePrices, 'holidaysAsWeekend'>, string> & { holidaysAsWeekend: boolean }
+const passes = ['weekdayPass', 'weekendPass'] as const
 
 const noPrice = 'none'
 const passOptions = [
@@ -43,55 +39,19 @@ const passOptions = [
   ...passPrices.map((price) => ({ value: String(price), label: wonInWords(price) })),
 ]
 
-const typed = (won: number | null) => (won === null ? '' : String(won))
-const toWon = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
-const tidy = (text: string) => text.replace(/[,\s]/g, '')
-
-const isTyped = isLike<Values>({
-  weekdayAdultFee: '',
-  weekendAdultFee: '',
-  weekdayChildFee: '',
-  weekendChildFee: '',
-  weekdayPass: '',
-  weekendPass: '',
-  holidaysAsWeekend: false,
-})
-
-function checkPrices(values: Values): FormProblem | null {
-  const wrong = fees.find(({ field }) => {
-    const text = tidy(values[field])
-    return text !== '' && (!/^\d+$/.test(text) || !isFee(Number(text)))
-  })
-  return wrong ? { field: wrong.field, message: profileMessages.fee } : null
-}
+const isTyped = isLike(sampleOf(ownerFacts))
 
 function PricesForm({ cafe }: { cafe: ManagedCafe }) {
   const section = useSectionBase(cafe, 'prices')
   const { base, version, readAgain, explain } = section
   const change = useCall(consoleEndpoints.changePrices)
   const memberId = useRememberedMember()
-  const form = useForm<Values, CafePrices>({
-    initial: {
-      weekdayAdultFee: typed(base.weekdayAdultFee),
-      weekendAdultFee: typed(base.weekendAdultFee),
-      weekdayChildFee: typed(base.weekdayChildFee),
-      weekendChildFee: typed(base.weekendChildFee),
-      weekdayPass: typed(base.weekdayPass),
-      weekendPass: typed(base.weekendPass),
-      holidaysAsWeekend: base.holidaysAsWeekend,
-    },
+  const form = useForm({
+    initial: typedFrom(ownerFacts, base),
     draft: { name: `cafe-prices-${cafe.id}`, memberId, isValid: isTyped },
-    check: checkPrices,
-    send: async (values) => {
-      const prices = {
-        weekdayAdultFee: toWon(tidy(values.weekdayAdultFee)),
-        weekendAdultFee: toWon(tidy(values.weekendAdultFee)),
-        weekdayChildFee: toWon(tidy(values.weekdayChildFee)),
-        weekendChildFee: toWon(tidy(values.weekendChildFee)),
-        weekdayPass: toWon(values.weekdayPass),
-        weekendPass: toWon(values.weekendPass),
-        holidaysAsWeekend: values.holidaysAsWeekend,
-      }
+    check: (typed) => problemIn(ownerFacts, typed),
+    send: async (typed) => {
+      const prices = saidIn(ownerFacts, typed)
       await change.mutateAsync({ params: { cafeId: cafe.id }, body: { ...prices, version } })
       return prices
     },
@@ -121,9 +81,7 @@ function PricesForm({ cafe }: { cafe: ManagedCafe }) {
               inputMode="numeric"
               autoComplete="off"
               placeholder="없음"
-              value={form.values[field]}
-              error={form.problemOf(field)}
-              onChange={(event) => form.change({ [field]: event.target.value })}
+              {...form.text(field)}
               trailing={<span className="text-15 text-ink-dim">원</span>}
             />
           ))}
@@ -137,10 +95,10 @@ function PricesForm({ cafe }: { cafe: ManagedCafe }) {
           모임에 참여할 때 쓰는 이용권의 값이에요. 이미 열린 모임의 값은 바뀌지 않아요.
         </p>
         <div className="mt-3 flex flex-col">
-          {passes.map(({ field, label }) => (
+          {passes.map((field) => (
             <Select
               key={field}
-              label={label}
+              label={ownerFacts[field].label}
               options={passOptions}
               value={form.values[field] || noPrice}
               error={form.problemOf(field)}
@@ -149,11 +107,11 @@ function PricesForm({ cafe }: { cafe: ManagedCafe }) {
           ))}
         </div>
       </section>
-      <Switch
-        label="공휴일은 주말 요금"
-        description="대체공휴일과 선거일도 주말 값으로 받아요. 한 시간 요금에도 같이 보여요."
-        checked={form.values.holidaysAsWeekend}
-        onChange={(holidaysAsWeekend) => form.change({ holidaysAsWeekend })}
+      <FactField
+        form={form}
+        name="holidaysAsWeekend"
+        fact={ownerFacts.holidaysAsWeekend}
+        hint="대체공휴일과 선거일도 주말 값으로 받아요. 한 시간 요금에도 같이 보여요."
       />
       <SaveBar form={form} />
     </Form>

@@ -1,29 +1,21 @@
 import { useState } from 'react'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
-import {
-  cafeLimits,
-  profileMessages,
-  tidyNames,
-  whyBadCafeName,
-  whyBadFacility,
-  whyBadPhone,
-  whyBadText,
-} from '~/features/cafes/cafe-profile'
-import type { CafeProfile } from '~/features/cafes/endpoints'
+import { staffFacts } from '~/features/cafes/facts'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
+import { problemIn, saidIn, sampleOf, tidyNames, typedFrom } from '~/lib/facts'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useCall } from '~/lib/web/use-call'
-import { type FormProblem, useForm } from '~/lib/web/use-form'
+import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
 import { Chip } from '~/ui/chip'
+import { FactField } from '~/ui/fact-field'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
-import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { consoleEndpoints, type ManagedCafe } from '../endpoints'
@@ -46,25 +38,7 @@ const usualFacilities = [
   '보관함',
 ]
 
-interface Values {
-  name: string
-  phones: string[]
-  event: string
-  facilities: string[]
-}
-
-const isTyped = isLike<Values>({ name: '', phones: [''], event: '', facilities: [''] })
-
-function checkProfile({ name, phones, event }: Values): FormProblem | null {
-  const badName = whyBadCafeName(name)
-  if (badName) return { field: 'name', message: badName }
-  for (const [at, phone] of phones.entries()) {
-    const message = phone.trim() === '' ? null : whyBadPhone(phone.trim())
-    if (message) return { field: `phones.${at}`, message }
-  }
-  const badEvent = whyBadText(event, cafeLimits.event, profileMessages.event)
-  return badEvent ? { field: 'event', message: badEvent } : null
-}
+const isTyped = isLike(sampleOf(staffFacts))
 
 function Phones({
   phones,
@@ -75,9 +49,11 @@ function Phones({
   problemOf: (field: string) => string | undefined
   onChange: (phones: string[]) => void
 }) {
+  const rows = phones.length === 0 ? [''] : phones
+  const change = (next: string[]) => onChange(next.join('') === '' && next.length === 1 ? [] : next)
   return (
     <div className="flex flex-col gap-1">
-      {phones.map((phone, at) => (
+      {rows.map((phone, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a phone number is identified by its position
           key={at}
@@ -94,7 +70,7 @@ function Phones({
             hint={at === 0 ? '첫 번호가 카페 화면의 전화 버튼이에요.' : undefined}
             error={problemOf(`phones.${at}`)}
             onChange={(event) =>
-              onChange(phones.map((other, place) => (place === at ? event.target.value : other)))
+              change(rows.map((other, place) => (place === at ? event.target.value : other)))
             }
           />
           {at === 0 ? null : (
@@ -102,17 +78,17 @@ function Phones({
               icon="trash"
               label={`전화번호 ${at + 1} 삭제`}
               className="mt-6.5"
-              onClick={() => onChange(phones.filter((_, place) => place !== at))}
+              onClick={() => change(rows.filter((_, place) => place !== at))}
             />
           )}
         </div>
       ))}
-      {phones.length < cafeLimits.phones ? (
+      {rows.length < staffFacts.phones.most ? (
         <Button
           variant="ghost"
           className="self-start"
           icon={<Icon name="plus" size={18} />}
-          onClick={() => onChange([...phones, ''])}
+          onClick={() => change([...rows, ''])}
         >
           전화번호 추가
         </Button>
@@ -131,10 +107,11 @@ function Facilities({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const offered = [...new Set([...usualFacilities, ...facilities])]
-  const isFull = facilities.length >= cafeLimits.facilities
+  const { most, tooMany, whyBad } = staffFacts.facilities
+  const isFull = facilities.length >= most
 
   function add() {
-    const why = isFull ? profileMessages.facilities : whyBadFacility(typed)
+    const why = isFull ? tooMany(most) : whyBad(typed)
     setProblem(why)
     if (why !== null) return
     onChange(tidyNames([...facilities, typed]))
@@ -193,17 +170,12 @@ function ProfileForm({ cafe }: { cafe: ManagedCafe }) {
   const { base, version, readAgain, explain } = section
   const change = useCall(consoleEndpoints.changeProfile)
   const memberId = useRememberedMember()
-  const form = useForm<Values, CafeProfile>({
-    initial: {
-      name: base.name,
-      phones: base.phones.length === 0 ? [''] : base.phones,
-      event: base.event ?? '',
-      facilities: base.facilities,
-    },
+  const form = useForm({
+    initial: typedFrom(staffFacts, base),
     draft: { name: `cafe-profile-${cafe.id}`, memberId, isValid: isTyped },
-    check: checkProfile,
-    send: async ({ name, phones, event, facilities }) => {
-      const profile = { name, phones: tidyNames(phones), event: event.trim() || null, facilities }
+    check: (typed) => problemIn(staffFacts, typed),
+    send: async (typed) => {
+      const profile = saidIn(staffFacts, typed)
       await change.mutateAsync({ params: { cafeId: cafe.id }, body: { ...profile, version } })
       return profile
     },
@@ -214,20 +186,13 @@ function ProfileForm({ cafe }: { cafe: ManagedCafe }) {
     onFailed: explain,
     staysOpen: true,
   })
-  const { name, phones, event, facilities } = form.values
+  const { phones, facilities } = form.values
 
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6">
       <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
-      <TextField
-        label="카페 이름"
-        name="name"
-        autoComplete="off"
-        value={name}
-        error={form.problemOf('name')}
-        onChange={(typed) => form.change({ name: typed.target.value })}
-      />
+      <FactField form={form} name="name" fact={staffFacts.name} label="카페 이름" />
       <div>
         <p className="font-semibold text-13 text-ink">주소</p>
         <p className="mt-1 text-15 text-ink">{cafe.address}</p>
@@ -243,15 +208,11 @@ function ProfileForm({ cafe }: { cafe: ManagedCafe }) {
         </p>
       </div>
       <Phones phones={phones} problemOf={form.problemOf} onChange={(next) => form.change({ phones: next })} />
-      <TextArea
-        label="이벤트 (선택)"
+      <FactField
+        form={form}
         name="event"
-        rows={3}
-        maxCharacters={cafeLimits.event}
-        value={event}
+        fact={staffFacts.event}
         hint="카페 화면 맨 위에 눈에 띄게 보여요."
-        error={form.problemOf('event')}
-        onChange={(typed) => form.change({ event: typed.target.value })}
       />
       <Facilities facilities={facilities} onChange={(next) => form.change({ facilities: next })} />
       <SaveBar form={form} />

@@ -130,7 +130,7 @@ test('a cafe where people will meet is hidden with their meetups once exactly th
   ])
   expect((await operate('GET', String(id))).body).toMatchObject({
     comingMeetups: 1,
-    meetups: [{ id: meetupId, title: '금요일 저녁 카탄', seated: 2, told: 2 }],
+    meetups: [{ id: meetupId, title: '금요일 저녁 카탄', seated: 2, notified: 2 }],
     hiddenAt: null,
   })
 

@@ -1,28 +1,22 @@
+import type { ManagedCafeRow } from '~/db/rows/cafes'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
-import { initialsSearched, lettersSearched } from '../../cafe-search'
+import { initialsSearched, placeLettersSearched } from '../../cafe-search'
 import { type CafeFilter, cafesPerPage } from '../cafe-list'
 
 /** The trigram index cannot look up shorter texts. */
 const shortestIndexed = 3
 
-/** A cafe in the operators' list, with the number of its owners and staff. */
-interface ManagedCafeRow {
-  id: number
-  name: string
-  address: string
-  isHidden: boolean
-  owners: number | null
-  staff: number | null
-}
-
-/** Cafes for operators, the latest first. */
+/**
+ * Cafes for operators, the latest first.
+ * A cafe in the operators' list, with the number of its owners and staff.
+ */
 export async function searchCafes(
   db: Reader,
   { text, filter, before }: { text: string; filter: CafeFilter; before: number | null },
 ): Promise<Slice<ManagedCafeRow>> {
-  const [first, others] = lettersSearched(text)
+  const [first, others, places] = placeLettersSearched(text)
   const patterns = first === '' ? [] : [first, ...others]
   const longest = patterns.reduce((one, other) => (other.length > one.length ? other : one), '')
   const initials = initialsSearched(text)
@@ -30,7 +24,7 @@ export async function searchCafes(
   async function find(most: number): Promise<number[]> {
     const rows = await db<{ id: number | null }[]>`
       (select id from cafes
-        where letters like ${longest} and letters like all(${patterns}::text[])
+        where letters like ${longest} and letters like all(${patterns}::text[]) and letters like any(${places}::text[])
           and (${filter !== 'unowned'}::boolean or not exists (
             select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
           and (${filter !== 'hidden'}::boolean or hidden_at is not null)
@@ -51,6 +45,7 @@ export async function searchCafes(
       select id from cafes
       where id < ${from}
         and (${text === ''} or ${patterns.length > 0} and (letters || '') like all(${patterns}::text[])
+          and (letters || '') like any(${places}::text[])
           or (initials || '') like ${initials})
         and (${filter !== 'unowned'}::boolean or not exists (
           select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
@@ -65,6 +60,7 @@ export async function searchCafes(
       select id from cafes
       where hidden_at is not null
         and (${text === ''} or ${patterns.length > 0} and letters like all(${patterns}::text[])
+          and letters like any(${places}::text[])
           or initials like ${initials})
       limit ${most}`
     return rows.map(({ id }) => id)

@@ -3,13 +3,14 @@ import { foldNickname } from '~/features/accounts/account'
 import { findNamedMember } from '~/features/accounts/desk/server/queries'
 import { accountRefusals } from '~/features/accounts/refusals'
 import { badInput, refuse } from '~/lib/errors'
+import { saidIn } from '~/lib/facts'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { isFreshlySignedIn, memberOf } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
-import { serve, servedBy } from '~/lib/server/serve'
-import { type CafeBasics, profileMessages, whyBadPoint } from '../../cafe-profile'
+import { serve, servedBy, withContributed } from '~/lib/server/serve'
+import { type CafeBasics, noPoint, operatorFacts, whyBadPoint } from '../../facts'
 import { cafeRefusals } from '../../refusals'
 import { dismissStaff, nameOwner } from '../../server/commands/staff'
 import { findManagedCafe } from '../../server/queries/managed-cafe'
@@ -27,22 +28,21 @@ import { cafeDeskCalls, noNickname } from './schemas'
 
 const calls = servedBy(cafeDeskEndpoints, cafeDeskCalls)
 
-type SentBasics = Omit<CafeBasics, 'at'> & { latitude: number | null; longitude: number | null }
-
 /** Refuses half a point, and one outside Korea. */
-function basicsIn({ latitude, longitude, ...basics }: SentBasics): CafeBasics {
-  if ((latitude === null) !== (longitude === null)) throw badInput({ latitude: profileMessages.point })
-  const at = latitude === null || longitude === null ? null : { latitude, longitude }
-  const why = whyBadPoint(at)
+function basicsIn(sent: CafeBasics): CafeBasics {
+  const why = whyBadPoint(sent)
   if (why) throw badInput({ latitude: why })
-  return { ...basics, at }
+  return saidIn(operatorFacts, sent)
 }
 
-export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+export function cafeDeskRoutes(
+  app: FastifyInstance,
+  { db, clock, contributed: { atCafes } }: BasicServices,
+): void {
   async function fileOf({ cafeId }: { cafeId: number }, reader: Reader = db) {
     const cafe = await findManagedCafe(reader, cafeId, clock.now())
     if (!cafe) throw refuse(cafeRefusals.noCafe)
-    return presentCafe(reader, cafe)
+    return presentCafe({ db: reader, atCafes }, cafe)
   }
   const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P) => ({
     ...params,
@@ -56,12 +56,15 @@ export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
     return replyWithSlice(request, cafes, found)
   })
 
-  serve(app, calls.cafe, ({ params }) => fileOf(params))
+  const dependsOn = atCafes.flatMap((each) => each.dependsOn.file ?? [])
+  const refusals = atCafes.flatMap((each) => each.refusals ?? [])
+
+  serve(app, withContributed(calls.cafe, { dependsOn }), ({ params }) => fileOf(params))
 
   serve(app, calls.add, ({ body, once }, request) =>
     once(async (tx) => {
       const basics = basicsIn(body)
-      if (basics.at === null) throw badInput({ latitude: profileMessages.noPoint })
+      if (basics.latitude === null) throw badInput({ latitude: noPoint })
       const now = clock.now()
       const cafeId = await addAsOperator(tx, { operatorId: memberOf(request).memberId, basics, now })
       return fileOf({ cafeId }, tx)
@@ -78,7 +81,9 @@ export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
     const { confirmed, cancelReason, ...seen } = body
     if (confirmed !== null && !isFreshlySignedIn(request)) throw refuse(signInAgain)
     const cancelling = { confirmed, reason: cancelReason?.trim() || null }
-    await db.transaction((tx) => hideAsOperator(tx, { ...acting(request, params), ...seen, cancelling }))
+    await db.transaction((tx) =>
+      hideAsOperator(tx, { ...acting(request, params), ...seen, cancelling, atCafes }),
+    )
     return fileOf(params)
   })
 
@@ -87,8 +92,8 @@ export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
     return fileOf(params)
   })
 
-  serve(app, calls.cancelMeetup, async ({ params, body }, request) => {
-    await db.transaction((tx) => cancelMeetupAsOperator(tx, { ...acting(request, params), ...body }))
+  serve(app, withContributed(calls.cancelMeetup, { refusals }), async ({ params, body }, request) => {
+    await db.transaction((tx) => cancelMeetupAsOperator(tx, { ...acting(request, params), ...body, atCafes }))
     return fileOf(params)
   })
 

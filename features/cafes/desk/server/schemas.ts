@@ -1,24 +1,23 @@
 import { z } from 'zod'
+import { longestMemberSearch } from '~/features/accounts/account-status'
 import { accountRefusals } from '~/features/accounts/refusals'
-import { longestMemberSearch } from '~/features/accounts/standing'
 import { accountTags } from '~/features/accounts/tags'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { cancelling, cancelReason } from '~/features/meetups/server/schemas'
-import { meetupTags } from '~/features/meetups/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
-import { judgedText, listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { longestCafeSearch } from '../../cafe'
 import {
-  cafeLimits,
-  profileMessages,
-  whyBadAddress,
-  whyBadBusinessNumber,
-  whyBadCafeName,
-  whyBadHiddenReason,
-  whyBadPhone,
-} from '../../cafe-profile'
+  givenFacts,
+  judgedText,
+  listQuery,
+  pageOf,
+  shownFacts,
+  wholeNumber,
+  writtenText,
+} from '~/lib/server/schema-parts'
+import { longestCafeSearch } from '../../cafe'
+import { whyBadHiddenReason } from '../../cafe-profile'
+import { operatorFacts } from '../../facts'
 import { cafeRefusals } from '../../refusals'
+import { cancelling, cancelReason } from '../../server/schemas'
 import { staffRoles } from '../../staff'
 import { cafeTags } from '../../tags'
 import { cafeFilters } from '../cafe-list'
@@ -37,12 +36,7 @@ const managedCafe = z.object({
 
 const cafeFile = z.object({
   id: whole,
-  name: z.string(),
-  address: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  phones: z.array(z.string()),
-  businessNumber: z.string().nullable(),
+  ...shownFacts(operatorFacts).shape,
   hiddenAt: z.date().nullable(),
   hiddenReason: z.string().nullable(),
   keepers: z.array(
@@ -55,27 +49,16 @@ const cafeFile = z.object({
       startsAt: z.date(),
       seated: whole,
       /** How many get a notice if it is cancelled. */
-      told: whole,
+      notified: whole,
     }),
   ),
   comingMeetups: whole,
   version: z.string(),
 })
 
-const degrees = (label: string) => z.number().min(-180).max(180).nullable().meta({ label })
 const cafeId = wholeNumber('카페 번호(cafeId)')
 /** What operators say of a cafe. */
-const cafeBasics = z.object({
-  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
-  address: judgedText('주소(address)', whyBadAddress, 400),
-  latitude: degrees('위도(latitude)'),
-  longitude: degrees('경도(longitude)'),
-  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
-    max: cafeLimits.phones,
-    tooLong: profileMessages.phones,
-  }).meta({ label: '전화번호(phones)' }),
-  businessNumber: judgedText('상가업소번호(businessNumber)', whyBadBusinessNumber, 100).nullable(),
-})
+const cafeBasics = givenFacts(operatorFacts)
 export const noNickname = '닉네임을 입력해 주세요.'
 const ofCafe = { audience: 'operator: content', params: z.object({ cafeId }), reply: cafeFile } as const
 const { noCafe, isHidden, isShown, alreadyStaff, noStaffMember, sameCafe, sameBusinessNumber } = cafeRefusals
@@ -101,7 +84,7 @@ export const cafeDeskCalls = {
     summary: '카페 하나와 관리하는 사람, 거기서 열릴 모임',
     ...ofCafe,
     audience: 'operator: any',
-    dependsOn: [cafeTags.facts.by('cafeId'), accountTags.profiles.all, meetupTags.facts.all],
+    dependsOn: [cafeTags.facts.by('cafeId'), accountTags.profiles.all],
     refusals: [noCafe],
   },
   edit: {
@@ -121,7 +104,7 @@ export const cafeDeskCalls = {
       reason: judgedText('이유(reason)', whyBadHiddenReason, 600, 'lines'),
       version,
     }),
-    refusals: [noCafe, changedMeanwhile, isHidden, meetupRefusals.standing],
+    refusals: [noCafe, changedMeanwhile, isHidden, cafeRefusals.meetupsToCome],
   },
   show: {
     summary: '숨긴 카페를 다시 모두에게 보여요',
@@ -136,7 +119,7 @@ export const cafeDeskCalls = {
     freshSignIn: 'always',
     params: z.object({ cafeId, meetupId: wholeNumber('모임 번호(meetupId)') }),
     body: cancelReason,
-    refusals: [noCafe, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+    refusals: [noCafe],
   },
   nameOwner: {
     summary: '회원을 점주로 정해요. 닉네임(nickname)이나 회원 번호(memberId)로 말해요',

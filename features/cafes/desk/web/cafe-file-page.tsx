@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useMay } from '~/features/accounts/desk/web/use-own-rights'
-import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
+import { operatorFacts } from '~/features/cafes/facts'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
+import { rowsOf } from '~/lib/facts'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
@@ -13,6 +15,7 @@ import { CardSection } from '~/ui/card-section'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { Blocks } from '~/ui/skeleton'
 import type { ManagedCafeFile } from '../endpoints'
 import { CafeKeepers } from './cafe-file/cafe-keepers'
 import { CafeMeetups } from './cafe-file/cafe-meetups'
@@ -35,18 +38,13 @@ function HiddenNote({ at, reason }: { at: string; reason: string }) {
   )
 }
 
-function Basics({
-  cafe: { id, address, phones, latitude, longitude, businessNumber },
-}: {
-  cafe: ManagedCafeFile
-}) {
+// Its name is the title, and its point one row.
+const { name, latitude, longitude, ...rowFacts } = operatorFacts
+
+function Basics({ cafe }: { cafe: ManagedCafeFile }) {
   const may = useMay()
-  const facts = [
-    ['주소', address],
-    ['전화번호', phones.join(', ') || '없음'],
-    ['좌표', latitude === null || longitude === null ? '모름' : `${latitude}, ${longitude}`],
-    ['상가업소번호', businessNumber ?? '없음'],
-  ] as const
+  const { id, latitude, longitude } = cafe
+  const point = latitude === null || longitude === null ? '모름' : `${latitude}, ${longitude}`
   return (
     <CardSection
       id="cafe-basics"
@@ -60,7 +58,7 @@ function Basics({
       }
     >
       <dl className="tabular mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-15">
-        {facts.map(([name, value]) => (
+        {[...rowsOf(rowFacts, cafe), ['좌표', point] as const].map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-dim">{name}</dt>
             <dd className="wrap-anywhere text-right text-ink">{value}</dd>
@@ -115,7 +113,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<RowsSkeleton />}
+      skeleton={<Blocks count={6} heights="h-14" />}
       failure="카페를 불러오지 못했어요"
       missing={<EmptyState icon="map-pin" title="카페를 찾을 수 없어요" />}
     >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Cancelling } from '~/features/meetups/web/standing-meetups-form'
+import type { Cancelling } from '~/features/cafes/web/meetups-to-come-form'
 import { changedMeanwhile } from '~/lib/conflict'
 import { type CallFailed, isRefused } from '~/lib/web/call-failed'
 import { useCall } from '~/lib/web/use-call'

@@ -9,9 +9,9 @@ import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 export async function addCafeNotice(tx: Transaction, acting: Acting & { text: string }): Promise<number> {
   const { cafeId, text, now } = acting
   await lockAsStaff(tx, acting)
-  const [standing] = await tx<{ notices: number }[]>`
+  const [counted] = await tx<{ notices: number }[]>`
     select count(*)::int as notices from cafe_notices where cafe_id = ${cafeId}`
-  if ((standing?.notices ?? 0) >= cafeLimits.notices) throw refuse(cafeRefusals.tooManyNotices)
+  if ((counted?.notices ?? 0) >= cafeLimits.notices) throw refuse(cafeRefusals.tooManyNotices)
   const [added] = await tx<{ id: number }[]>`
     insert into cafe_notices (cafe_id, body, updated_at) values (${cafeId}, ${text}, ${now}) returning id`
   if (!added) throw new Error('the notice was not stored')

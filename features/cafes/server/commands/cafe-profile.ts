@@ -1,22 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
+import type { CafeRow } from '~/db/rows/cafes'
 import { refuse } from '~/lib/errors'
+import { changedIn } from '~/lib/facts'
 import type { Transaction } from '~/lib/server/database'
-import {
-  type CafePrices,
-  type CafeWeek,
-  cafeLimits,
-  dayOffsAheadDays,
-  type ProfileSection,
-} from '../../cafe-profile'
+import { type CafeWeek, cafeLimits, dayOffsAheadDays, type ProfileSection } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
-import type { CafeProfile } from '../../endpoints'
-import { dateAfter, minutesInDay, toSeoulMoment } from '../../opening-hours'
+import { type CafePrices, type CafeProfile, staffFacts } from '../../facts'
+import { dateAfter, toSeoulMoment } from '../../opening-hours'
 import { cafeRefusals } from '../../refusals'
 import { cafeAudits } from '../audit'
-import type { CafeRow } from '../queries/cafes'
 import { findManagedCafe, photosOf, versionOf } from '../queries/managed-cafe'
-import { profileFields } from '../schemas'
 import { type Acting, lockAsOwner, lockAsStaff, noteFactsChanged } from './as-staff'
+import { hoursStored, storeFacts } from './cafes'
 
 /** Locks the cafe for those who may change the section, and refuses if it has changed since it was read. */
 async function lockUnchanged(
@@ -37,15 +31,8 @@ export async function changeProfile(
 ): Promise<void> {
   const { profile, version } = acting
   const cafe = await lockUnchanged(tx, acting, { section: 'profile', version })
-  const { letters, initials } = searchedForms({ name: profile.name, address: cafe.address })
-  await tx`
-    update cafes
-    set name = ${profile.name}, phones = ${profile.phones}::text[], event = ${profile.event},
-      facilities = ${profile.facilities}::text[], letters = ${letters}, initials = ${initials}
-    where id = ${acting.cafeId}`
-  const details = Object.fromEntries(
-    profileFields.map((field) => [field, !isDeepStrictEqual(profile[field], cafe[field])]),
-  )
+  await storeFacts(tx, cafe.id, { ...profile, ...searchedForms({ ...cafe, ...profile }) })
+  const details = changedIn(staffFacts, cafe, profile)
   await noteFactsChanged(tx, acting, { action: cafeAudits['change-profile'], details })
 }
 
@@ -55,11 +42,7 @@ export async function changeWeek(
 ): Promise<void> {
   const { week, version } = acting
   await lockUnchanged(tx, acting, { section: 'hours', version })
-  const opens = week.opening?.map((day) => day?.opens ?? minutesInDay) ?? null
-  const closes = week.opening?.map((day) => day?.closes ?? minutesInDay) ?? null
-  await tx`
-    update cafes set opens = ${opens}::smallint[], closes = ${closes}::smallint[], hours_text = ${week.hoursText}
-    where id = ${acting.cafeId}`
+  await storeFacts(tx, acting.cafeId, hoursStored(week))
   await noteFactsChanged(tx, acting, { action: cafeAudits['change-hours'] })
 }
 
@@ -69,13 +52,7 @@ export async function changePrices(
 ): Promise<void> {
   const { prices, version } = acting
   const before = await lockUnchanged(tx, acting, { section: 'prices', version })
-  await tx`
-    update cafes
-    set weekday_adult_fee = ${prices.weekdayAdultFee}, weekend_adult_fee = ${prices.weekendAdultFee},
-      weekday_child_fee = ${prices.weekdayChildFee}, weekend_child_fee = ${prices.weekendChildFee},
-      weekday_pass = ${prices.weekdayPass}, weekend_pass = ${prices.weekendPass},
-      holidays_as_weekend = ${prices.holidaysAsWeekend}
-    where id = ${acting.cafeId}`
+  await storeFacts(tx, acting.cafeId, prices)
   await noteFactsChanged(tx, acting, {
     action: cafeAudits['change-prices'],
     details: {
@@ -99,10 +76,10 @@ export async function setDayOff(
   await lockAsStaff(tx, acting)
   const today = toSeoulMoment(now).date
   if (day < today || day > dateAfter(today, dayOffsAheadDays)) throw refuse(cafeRefusals.pastDayOff)
-  const [standing] = await tx<{ others: number }[]>`
+  const [counted] = await tx<{ others: number }[]>`
     select count(*)::int as others from cafe_day_offs
     where cafe_id = ${cafeId} and day >= ${today}::date and day <> ${day}::date`
-  if ((standing?.others ?? 0) >= cafeLimits.dayOffs) throw refuse(cafeRefusals.tooManyDayOffs)
+  if ((counted?.others ?? 0) >= cafeLimits.dayOffs) throw refuse(cafeRefusals.tooManyDayOffs)
   await tx`
     insert into cafe_day_offs (cafe_id, day, reason) values (${cafeId}, ${day}::date, ${reason})
     on conflict (cafe_id, day) do update set reason = excluded.reason`

@@ -1,8 +1,11 @@
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
+import { toColumns } from '~/lib/server/wire'
 import type { NewCafe } from '../../cafe'
+import type { CafeWeek } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
+import type { CafeFacts } from '../../facts'
 import { minutesInDay } from '../../opening-hours'
 import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
@@ -15,7 +18,7 @@ export async function addCafe(tx: Transaction, cafe: NewCafe): Promise<number> {
 
 /** Adds any number of cafes in a few statements. Returns their ids in the same order. */
 export async function addCafes(tx: Transaction, cafes: readonly NewCafe[]): Promise<number[]> {
-  const rows = JSON.stringify(cafes.map(toCafeRow))
+  const rows = JSON.stringify(cafes.map((cafe) => ({ ...toColumns(toStored(cafe)), added_at: cafe.addedAt })))
   const added = await tx<{ id: number }[]>`
     insert into cafes (slug, business_number, name, address, latitude, longitude, image, phones, event, facilities,
       hours_text, opens, closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee,
@@ -23,13 +26,8 @@ export async function addCafes(tx: Transaction, cafes: readonly NewCafe[]): Prom
     select slug, business_number, name, address, latitude, longitude, image, phones, event, facilities,
       hours_text, opens, closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee,
       weekday_pass, weekend_pass, letters, initials, added_at, added_at
-    from json_to_recordset(${rows}::text::json) as given (
-      place int, slug text, business_number text, name text, address text, latitude float8, longitude float8,
-      image text, phones text[], event text, facilities text[], hours_text text, opens smallint[], closes smallint[],
-      weekday_adult_fee int, weekend_adult_fee int, weekday_child_fee int, weekend_child_fee int,
-      weekday_pass int, weekend_pass int, letters text, initials text, added_at timestamptz
-    )
-    order by place
+    from jsonb_populate_recordset(null::cafes, ${rows}::text::jsonb) with ordinality as given
+    order by ordinality
     returning id`
   const ids = added.map(({ id }) => id).sort((a, b) => a - b)
   const known = cafes.flatMap((cafe, at) => {
@@ -43,25 +41,10 @@ export async function addCafes(tx: Transaction, cafes: readonly NewCafe[]): Prom
 
 /** Replaces a cafe's data, days off, notices and shelf. Its followers and staff stay. */
 export async function changeCafe(tx: Transaction, id: number, cafe: NewCafe, now: Date): Promise<void> {
-  const row = JSON.stringify([toCafeRow(cafe, 0)])
   const changed = await tx<{ id: number }[]>`
-    update cafes
-    set slug = given.slug, business_number = given.business_number, name = given.name, address = given.address,
-      latitude = given.latitude, longitude = given.longitude, image = given.image, phones = given.phones,
-      event = given.event, facilities = given.facilities, hours_text = given.hours_text, opens = given.opens,
-      closes = given.closes, weekday_adult_fee = given.weekday_adult_fee, weekend_adult_fee = given.weekend_adult_fee,
-      weekday_child_fee = given.weekday_child_fee, weekend_child_fee = given.weekend_child_fee,
-      weekday_pass = given.weekday_pass, weekend_pass = given.weekend_pass, letters = given.letters,
-      initials = given.initials, updated_at = ${now}
-    from json_to_recordset(${row}::text::json) as given (
-      slug text, business_number text, name text, address text, latitude float8, longitude float8,
-      image text, phones text[], event text, facilities text[], hours_text text, opens smallint[], closes smallint[],
-      weekday_adult_fee int, weekend_adult_fee int, weekday_child_fee int, weekend_child_fee int,
-      weekday_pass int, weekend_pass int, letters text, initials text
-    )
-    where cafes.id = ${id}
-    returning cafes.id`
+    update cafes set updated_at = ${now} where id = ${id} returning id`
   if (changed.length === 0) throw refuse(cafeRefusals.noCafe)
+  await storeFacts(tx, id, toStored(cafe))
   await tx`delete from cafe_day_offs where cafe_id = ${id}`
   await tx`delete from cafe_notices where cafe_id = ${id}`
   await tx`delete from cafe_games where cafe_id = ${id}`
@@ -117,29 +100,53 @@ async function addParts(tx: Transaction, known: readonly KnownCafe[]): Promise<v
     where id = any(${ids}::int[])`
 }
 
-function toCafeRow(cafe: NewCafe, place: number) {
+/** What is said of a cafe, as its row holds it. */
+interface StoredCafe extends CafeFacts {
+  slug: string | null
+  image: string | null
+  hoursText: string | null
+  opens: number[] | null
+  closes: number[] | null
+  letters: string
+  initials: string
+}
+
+/** Stores what is given of it and leaves the rest. */
+export async function storeFacts(tx: Transaction, cafeId: number, facts: Partial<StoredCafe>): Promise<void> {
+  await tx`
+    update cafes
+    set (slug, business_number, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens,
+      closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+      holidays_as_weekend, letters, initials) = (
+      select slug, business_number, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens,
+        closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+        holidays_as_weekend, letters, initials
+      from jsonb_populate_record(cafes, ${JSON.stringify(toColumns(facts))}::text::jsonb)
+    )
+    where id = ${cafeId}`
+}
+
+export function hoursStored({
+  opening,
+  hoursText,
+}: CafeWeek): Pick<StoredCafe, 'opens' | 'closes' | 'hoursText'> {
   return {
-    place,
-    slug: cafe.slug ?? null,
-    business_number: cafe.businessNumber ?? null,
-    name: cafe.name,
-    address: cafe.address,
-    latitude: cafe.at?.latitude ?? null,
-    longitude: cafe.at?.longitude ?? null,
-    image: cafe.image ?? null,
-    phones: cafe.phones,
+    opens: opening?.map((day) => day?.opens ?? minutesInDay) ?? null,
+    closes: opening?.map((day) => day?.closes ?? minutesInDay) ?? null,
+    hoursText: hoursText || null,
+  }
+}
+
+function toStored({ at, opening, hoursText, dayOffs, notices, shelf, addedAt, ...cafe }: NewCafe) {
+  return {
+    slug: null,
+    businessNumber: null,
+    image: null,
+    ...cafe,
     event: cafe.event || null,
-    facilities: cafe.facilities,
-    hours_text: cafe.hoursText || null,
-    opens: cafe.opening?.map((day) => day?.opens ?? minutesInDay) ?? null,
-    closes: cafe.opening?.map((day) => day?.closes ?? minutesInDay) ?? null,
-    weekday_adult_fee: cafe.weekdayAdultFee,
-    weekend_adult_fee: cafe.weekendAdultFee,
-    weekday_child_fee: cafe.weekdayChildFee,
-    weekend_child_fee: cafe.weekendChildFee,
-    weekday_pass: cafe.weekdayPass,
-    weekend_pass: cafe.weekendPass,
+    latitude: at?.latitude ?? null,
+    longitude: at?.longitude ?? null,
+    ...hoursStored({ opening, hoursText: hoursText ?? null }),
     ...searchedForms(cafe),
-    added_at: cafe.addedAt.toISOString(),
   }
 }

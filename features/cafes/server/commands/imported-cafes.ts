@@ -1,3 +1,4 @@
+import type { ListImportedCafesRow } from '~/db/rows/cafes'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { searchedForms } from '../../cafe-search'
@@ -18,7 +19,7 @@ export async function listImportedCafes(
   tx: Transaction,
   businessNumbers: readonly string[],
 ): Promise<Map<string, ImportedCafe>> {
-  const cafes = await tx<(ImportedCafe & { businessNumber: string | null })[]>`
+  const cafes = await tx<ListImportedCafesRow[]>`
     select id, business_number, name, address, latitude, longitude, updated_at = added_at as is_as_added
     from cafes
     where business_number = any(${[...businessNumbers]}::text[])

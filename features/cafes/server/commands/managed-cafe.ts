@@ -1,12 +1,13 @@
+import type { CafeRow } from '~/db/rows/cafes'
 import { refuse } from '~/lib/errors'
 import { type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { CafeBasics } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
+import type { CafeBasics } from '../../facts'
 import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
-import type { CafeRow } from '../queries/cafes'
 import { findManagedCafe, versionForOperators } from '../queries/managed-cafe'
+import { storeFacts } from './cafes'
 
 // Changes by operators, who need no role at the cafe. Callers must lock the operator and write audit entries.
 
@@ -27,13 +28,7 @@ export async function lockSeenCafe(
 }
 
 export async function storeBasics(tx: Transaction, cafeId: number, basics: CafeBasics): Promise<void> {
-  const { name, address, at, phones, businessNumber } = basics
-  const { letters, initials } = searchedForms({ name, address })
-  await tx`
-    update cafes
-    set name = ${name}, address = ${address}, latitude = ${at?.latitude ?? null}, longitude = ${at?.longitude ?? null},
-      phones = ${phones}::text[], business_number = ${businessNumber}, letters = ${letters}, initials = ${initials}
-    where id = ${cafeId}`.catch((error: unknown) => {
+  await storeFacts(tx, cafeId, { ...basics, ...searchedForms(basics) }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'cafes_business_number_key') throw error
     throw refuse(cafeRefusals.sameBusinessNumber)
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountRefusals } from '~/features/accounts/refusals'
+import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMember, lockMembers, noteCafeRoles } from '~/features/accounts/server/commands/members'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse, sessionOver } from '~/lib/errors'
 import type { OperatorNeed } from '~/lib/operator-rights'
@@ -14,7 +14,7 @@ import { cafeRefusals } from '../../refusals'
 import { inviteEndsAt, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
 import { cafeTags } from '../../tags'
 import { cafeAudits } from '../audit'
-import { cafeRoleNotice } from '../notices'
+import { cafeRoleGivenNotice, cafeRoleNotice } from '../notices'
 import { findInvite, findStaffRole } from '../queries/staff'
 import { type Acting, invalidateConsole, lockAsOwner, lockCafe, lockCafeFor, recordAction } from './as-staff'
 
@@ -109,7 +109,7 @@ export async function acceptInvite(
   const [others] = await tx<{ staff: number }[]>`
     select count(*)::int as staff from cafe_staff where cafe_id = ${cafeId} and member_id <> ${memberId}`
   if ((others?.staff ?? 0) >= cafeLimits.staff) throw refuse(cafeRefusals.tooManyStaff)
-  await setRole(tx, { cafeId, memberId, role }, now)
+  await setRole(tx, { cafeId, memberId, role }, { by: memberId, now })
   await recordAction(
     tx,
     { cafeId, actorId: memberId, now },
@@ -127,7 +127,7 @@ export async function changeStaffRole(
   if (before === role) return
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
   if (before === 'owner') await withdrawInvitesOf(tx, { cafeId, memberId })
-  await setRole(tx, { cafeId, memberId, role }, now)
+  await setRole(tx, { cafeId, memberId, role }, { by: acting.actorId, now })
   await recordAction(tx, acting, { action: cafeAudits['change-staff-role'], details: { memberId, role } })
   if (memberId !== acting.actorId) await notifyOfRole(tx, { cafeId, memberId, role }, now)
 }
@@ -177,10 +177,10 @@ async function lockForOperator(
   { cafeId, memberId, operatorId, now }: OperatorActing,
   need: OperatorNeed,
 ): Promise<boolean> {
-  const present = await lockMembers(tx, operatorId === null ? [memberId] : [operatorId, memberId])
+  const remaining = await lockMembers(tx, operatorId === null ? [memberId] : [operatorId, memberId])
   if (operatorId !== null) await checkOperator(tx, { operatorId, need, now })
   await lockCafe(tx, cafeId)
-  return present.has(memberId)
+  return remaining.has(memberId)
 }
 
 /** For operators, who need no role at the cafe: removes a member from the staff, even the last owner. */
@@ -209,7 +209,7 @@ export async function nameOwner(
   const isHere = await lockForOperator(tx, { ...asked, operatorId }, 'chief')
   if (!isHere) throw refuse(accountRefusals.noMember)
   if ((await findStaffRole(tx, { cafeId, memberId })) === 'owner') throw refuse(cafeRefusals.alreadyStaff)
-  await setRole(tx, { cafeId, memberId, role: 'owner' }, now)
+  await setRole(tx, { cafeId, memberId, role: 'owner' }, { by: operatorId, now })
   await recordAction(
     tx,
     { cafeId, actorId: operatorId, byOperator: true, now },
@@ -255,10 +255,22 @@ async function notifyOfRole(tx: Transaction, { cafeId, memberId, role }: NewStaf
   await addNotice(tx, cafeRoleNotice, { memberId, details, now })
 }
 
-async function setRole(tx: Transaction, { cafeId, memberId, role }: NewStaff, now: Date): Promise<void> {
+/** Gives a member a role, and tells the other owners, because whoever has one gets into their console. */
+async function setRole(
+  tx: Transaction,
+  { cafeId, memberId, role }: NewStaff,
+  { by, now }: { by: number | null; now: Date },
+): Promise<void> {
   await tx`
     insert into cafe_staff (cafe_id, member_id, role, since) values (${cafeId}, ${memberId}, ${role}, ${now})
     on conflict (cafe_id, member_id) do update set role = excluded.role`
   await noteRights(tx, [memberId])
   await invalidate(tx, cafeTags.facts.of(cafeId))
+  const others = await tx<{ ownerId: number; cafe: string }[]>`
+    select member_id as owner_id, name as cafe from cafe_staff join cafes on cafes.id = cafe_id
+    where cafe_id = ${cafeId} and role = 'owner' and member_id <> ${memberId} and member_id is distinct from ${by}::int
+    order by member_id`
+  for (const { ownerId, cafe } of others) {
+    await addNotice(tx, cafeRoleGivenNotice, { memberId: ownerId, details: { cafeId, cafe, role }, now })
+  }
 }

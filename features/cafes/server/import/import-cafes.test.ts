@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,18 +35,7 @@ async function aFile(change: (text: string) => string | Uint8Array): Promise<str
   return file
 }
 
-/** Encodes Hangul as CP949 by inverting the runtime's decoder, because the runtime has no encoder for it. */
-function toCp949(text: string): Uint8Array {
-  const decoder = new TextDecoder('euc-kr')
-  const bytesOf = new Map<string, [number, number]>()
-  for (let lead = 0x81; lead <= 0xfe; lead += 1) {
-    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
-      const letter = decoder.decode(Uint8Array.of(lead, trail))
-      if ([...letter].length === 1 && !bytesOf.has(letter)) bytesOf.set(letter, [lead, trail])
-    }
-  }
-  return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]))
-}
+const toCp949 = (text: string) => execFileSync('iconv', ['-f', 'UTF-8', '-t', 'CP949'], { input: text })
 
 test('board-game cafes are taken in by their names, and everything else is counted or refused with a reason', async () => {
   expect(await importCafes(db, readShops(fixture), { now })).toEqual({

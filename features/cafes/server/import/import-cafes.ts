@@ -138,7 +138,7 @@ async function takeIn(
       return { ...row, result: 'changed', details: [`상가업소번호: 없음 → ${shop.businessNumber}`] }
     }
     if (!before) {
-      added.push(newCafeOf(shop, now))
+      added.push(toNewCafe(shop, now))
       return { ...row, result: 'added', details: [shop.address] }
     }
     const differences = differencesOf(before, shop)
@@ -173,6 +173,3 @@ function differencesOf(before: ImportedCafe, shop: Shop): string[] {
   ]
   return pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label}: ${from} → ${to}`)
 }
-
-const newCafeOf = ({ latitude, longitude, ...shop }: Shop, now: Date): NewCafe =>
-  toNewCafe({ ...shop, at: { latitude, longitude }, phones: [] }, now)

@@ -1,3 +1,4 @@
+import type { CafeNoticeRow, CafeRow, ListedRow } from '~/db/rows/cafes'
 import { type Coordinates, earthRadiusKm, kmBetween } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
@@ -10,66 +11,8 @@ import {
   mostOnMap,
   type ShelfCondition,
 } from '../../cafe'
-import { initialsSearched, lettersSearched } from '../../cafe-search'
+import { initialsSearched, placeLettersSearched } from '../../cafe-search'
 import { minutesInDay, toSeoulMoment } from '../../opening-hours'
-
-export interface CafeRow {
-  id: number
-  businessNumber: string | null
-  hiddenAt: Date | null
-  hiddenReason: string | null
-  name: string
-  address: string
-  latitude: number | null
-  longitude: number | null
-  image: string | null
-  moreImages: string[]
-  phones: string[]
-  event: string | null
-  facilities: string[]
-  hoursText: string | null
-  opens: number[] | null
-  closes: number[] | null
-  weekdayAdultFee: number | null
-  weekendAdultFee: number | null
-  weekdayChildFee: number | null
-  weekendChildFee: number | null
-  holidaysAsWeekend: boolean
-  hasOwner: boolean
-  /** Null also if the cafe has no owner (decision 0097). */
-  weekdayPass: number | null
-  weekendPass: number | null
-  followCount: number
-  gameCount: number
-  updatedAt: Date
-  /** Kilometres from the searched point and from the viewer's own position. */
-  km: number | null
-  ownKm: number | null
-  /** From the database function cafe_part(). */
-  offDays: string[] | null
-  offReasons: string[] | null
-  isFollowed: boolean | null
-}
-
-/** The place of a cafe in a list. */
-interface ListedRow {
-  id: number
-  /** The number of cafes on all pages together. */
-  total: number
-}
-
-export interface CafeNoticeRow {
-  id: number
-  text: string
-  updatedAt: Date
-}
-
-export interface CopyRow {
-  id: number
-  copies: number
-  condition: string
-  canTeach: boolean
-}
 
 export interface CafePage {
   count: number
@@ -133,6 +76,8 @@ function toOpenParameters(openAt: Date | null) {
  * The nearest cafes. A list ends after the nearest `mostListed`, whatever order it is in, so that it takes as long
  * among a hundred thousand cafes as among a thousand. Filters by opening time, facilities and price consider only the
  * nearest `mostConsidered`: at four in the morning hardly any cafe is open, and the search would go through all.
+ * The place of a cafe in a list.
+ * `total`: the number of cafes on all pages together.
  */
 export async function listCafes(
   db: Reader,
@@ -143,7 +88,7 @@ export async function listCafes(
   const { text, openAt, facilities, mostWon, sort } = filter
   const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
-  const [pattern, patterns] = lettersSearched(text)
+  const [pattern, patterns, places] = placeLettersSearched(text)
   const initials = initialsSearched(text)
   const { count, rows } = await readListPage(
     page,
@@ -155,7 +100,7 @@ export async function listCafes(
           select id, opens, open_minutes, facilities, weekday_pass, weekend_pass, game_count, globe <-> on_globe(${lat}, ${lng}) as apart
           from cafes
           where hidden_at is null
-            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]) and letters like any(${places}::text[]))
               or initials like ${initials})
           order by globe <-> on_globe(${lat}, ${lng})
           limit ${mostIn(filter)}
@@ -187,7 +132,7 @@ export async function listCafesWithGame(
   const { gameId, text, openAt, facilities, mostWon, sort } = filter
   const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
-  const [pattern, patterns] = lettersSearched(text)
+  const [pattern, patterns, places] = placeLettersSearched(text)
   const initials = initialsSearched(text)
   const { count, rows } = await readListPage(
     page,
@@ -201,7 +146,7 @@ export async function listCafesWithGame(
           from cafe_games
           join cafes on cafes.id = cafe_id
           where game_id = ${gameId} and hidden_at is null
-            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]) and letters like any(${places}::text[]))
               or initials like ${initials})
           order by cafe_games.globe <-> on_globe(${lat}, ${lng})
           limit ${mostIn(filter)}
@@ -249,7 +194,7 @@ export async function listCafesOnMap(
 ): Promise<CafeRow[]> {
   const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
-  const [pattern, patterns] = lettersSearched(text)
+  const [pattern, patterns, places] = placeLettersSearched(text)
   const initials = initialsSearched(text)
   const { middle, reach } = toSearchedSphere(box)
   const shown = await db<{ id: number }[]>`
@@ -264,7 +209,7 @@ export async function listCafesOnMap(
         and (${gameId === null}::boolean or exists (
           select from cafe_games where cafe_id = cafes.id and game_id = ${gameId}
         ))
-        and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+        and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]) and letters like any(${places}::text[]))
           or initials like ${initials})
       order by globe <-> on_globe(${middle.latitude}, ${middle.longitude})
       limit ${mostConsidered}
@@ -295,7 +240,7 @@ export async function listFollowedNear(
 ): Promise<CafeRow[]> {
   const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
-  const [pattern, patterns] = lettersSearched(text)
+  const [pattern, patterns, places] = placeLettersSearched(text)
   const initials = initialsSearched(text)
   const followed = await db<{ id: number }[]>`
     select id
@@ -305,7 +250,7 @@ export async function listFollowedNear(
       and (${gameId === null}::boolean or exists (
         select from cafe_games where cafe_games.cafe_id = cafes.id and game_id = ${gameId}
       ))
-      and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+      and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]) and letters like any(${places}::text[]))
         or initials like ${initials})
       and (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(cafes.id, opens, open_minutes,
         ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date)))
@@ -332,7 +277,12 @@ export async function listFollowedCafes(db: Reader, page: number, viewing: Viewi
   return { count, cafes: await readCafes(db, rows, { ...viewing, from: viewing.own }) }
 }
 
-/** Cafes in the order of the list, without hidden ones unless they are asked for. Only here a cafe's columns are read. */
+/**
+ * Cafes in the order of the list, without hidden ones unless they are asked for. Only here a cafe's columns are read.
+ * Its pass prices are null also if the cafe has no owner (decision 0097).
+ * `km`: kilometres from the searched point and from the viewer's own position.
+ * `offDays`: from the database function cafe_part().
+ */
 export function readCafes(
   db: Reader,
   listed: readonly { id: number }[],

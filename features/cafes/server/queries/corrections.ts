@@ -1,3 +1,4 @@
+import type { CorrectionRow, ListCorrectionsByRow } from '~/db/rows/cafes'
 import type { Reader } from '~/lib/server/database'
 
 export async function hasOpenCorrection(
@@ -17,15 +18,6 @@ export async function countRecentCorrections(
   const [sent] = await db<{ count: number }[]>`
     select count(*)::int as count from cafe_corrections where member_id = ${memberId} and sent_at > ${since}`
   return sent?.count ?? 0
-}
-
-export interface CorrectionRow {
-  id: number
-  about: string
-  text: string
-  sentAt: Date
-  answer: string | null
-  answeredAt: Date | null
 }
 
 /** So many open ones, and so many that were answered, are shown. */
@@ -52,7 +44,7 @@ export function listCorrectionsBy(
   db: Reader,
   memberId: number,
 ): Promise<(CorrectionRow & { cafe: string })[]> {
-  return db<(CorrectionRow & { cafe: string })[]>`
+  return db<ListCorrectionsByRow[]>`
     select cafe_corrections.id, name as cafe, about, body as text, sent_at, answer, answered_at
     from cafe_corrections join cafes on cafes.id = cafe_id
     where member_id = ${memberId} order by cafe_corrections.id`

@@ -1,10 +1,12 @@
+import type { CafeRow, TodayRow } from '~/db/rows/cafes'
+import { onlyFacts } from '~/lib/facts'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { versionOf as versionOfContents } from '~/lib/server/version-of'
 import { countsOf, type Weeks } from '~/lib/weeks'
 import type { ProfileSection } from '../../cafe-profile'
-import { priceFields, profileFields } from '../schemas'
-import { type CafeRow, readCafes } from './cafes'
+import { operatorFacts, ownerFacts, staffFacts } from '../../facts'
+import { readCafes } from './cafes'
 
 /** A cafe for its staff and operators, who also see a hidden one. */
 export async function findManagedCafe(db: Reader, id: number, now: Date): Promise<CafeRow | null> {
@@ -24,9 +26,9 @@ export function photosOf({ image, moreImages }: Pick<CafeRow, 'image' | 'moreIma
  */
 export function versionOf(cafe: CafeRow, section: ProfileSection): string {
   const contents: Record<ProfileSection, unknown> = {
-    profile: profileFields.map((field) => cafe[field]),
+    profile: Object.values(onlyFacts(staffFacts, cafe)),
     hours: [cafe.opens, cafe.closes, cafe.hoursText],
-    prices: priceFields.map((field) => cafe[field]),
+    prices: Object.values(onlyFacts(ownerFacts, cafe)),
     photos: photosOf(cafe),
   }
   return versionOfContents(contents[section])
@@ -34,16 +36,10 @@ export function versionOf(cafe: CafeRow, section: ProfileSection): string {
 
 /** The version of the data that operators see and decide about. */
 export function versionForOperators(cafe: CafeRow): string {
-  const { name, address, latitude, longitude, phones, businessNumber, hiddenAt, hiddenReason } = cafe
   return versionOfContents([
-    name,
-    address,
-    latitude,
-    longitude,
-    phones,
-    businessNumber,
-    hiddenAt,
-    hiddenReason,
+    ...Object.values(onlyFacts(operatorFacts, cafe)),
+    cafe.hiddenAt,
+    cafe.hiddenReason,
   ])
 }
 
@@ -53,10 +49,6 @@ export function versionOfText(text: string): string {
 }
 
 /** Figures since the start of the day, for the overview in the console. */
-export interface TodayRow {
-  newFollows: number
-}
-
 export async function countToday(
   db: Reader,
   { cafeId, since }: { cafeId: number; since: Date },

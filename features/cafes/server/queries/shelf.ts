@@ -1,11 +1,12 @@
+import type { CafeRow, CopyRow, ListedShelfRow } from '~/db/rows/cafes'
+import type { GameCardRow, NamedGame } from '~/db/rows/catalogue'
 import { toLetters } from '~/features/catalogue/search-text'
-import type { GameCardRow } from '~/features/catalogue/server/queries/games'
-import { findGamesByLetters, type NamedGame } from '~/features/catalogue/server/queries/match-games'
+import { findGamesByLetters } from '~/features/catalogue/server/queries/match-games'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { mostOwners, ownersWithinKm, shelfPerPage } from '../../cafe'
 import { initialsSearched, lettersSearched } from '../../cafe-search'
-import { type CafeRow, type CopyRow, readCafes, toParameters, type Viewing } from './cafes'
+import { readCafes, toParameters, type Viewing } from './cafes'
 
 interface ShelfRow extends GameCardRow {
   copies: number
@@ -13,17 +14,15 @@ interface ShelfRow extends GameCardRow {
   canTeach: boolean
 }
 
-interface ListedShelfRow extends ShelfRow {
-  /** The number of games on all pages together. */
-  total: number
-}
-
 export interface ShelfPage {
   count: number
   games: ShelfRow[]
 }
 
-/** The cafe's games whose name matches, the most popular first. */
+/**
+ * The cafe's games whose name matches, the most popular first.
+ * `total`: the number of games on all pages together.
+ */
 export async function listShelf(
   db: Reader,
   { cafeId, text, viewerId }: { cafeId: number; text: string; viewerId: number | null },
@@ -70,9 +69,9 @@ export async function matchShelf(
 ): Promise<ShelfMatch[]> {
   const found = await findGamesByLetters(db, names.map(toLetters))
   const gameIds = [...found.values()].map(({ id }) => id)
-  const standing = await db<{ gameId: number }[]>`
+  const onTheShelf = await db<{ gameId: number }[]>`
     select game_id from cafe_games where cafe_id = ${cafeId} and game_id = any(${gameIds}::int[])`
-  const onShelf = new Set(standing.map(({ gameId }) => gameId))
+  const onShelf = new Set(onTheShelf.map(({ gameId }) => gameId))
   return names.map((name) => {
     const game = found.get(toLetters(name)) ?? null
     return { name, game, isOnShelf: game !== null && onShelf.has(game.id) }

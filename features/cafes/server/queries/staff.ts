@@ -1,3 +1,4 @@
+import type { InviteRow, ListCafeLogRow, OfferedCafeRow, StaffedCafeRow, StaffRow } from '~/db/rows/cafes'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { logEntriesPerPage, type StaffRole, toStaffRole } from '../../staff'
@@ -17,14 +18,6 @@ export async function findStaffRole(
   return found ? toStaffRole(found.role) : null
 }
 
-export interface StaffedCafeRow {
-  id: number
-  name: string
-  address: string
-  image: string | null
-  role: string
-}
-
 /** The cafes that a member manages; those that they own come first. */
 export function listStaffedCafes(db: Reader, memberId: number): Promise<StaffedCafeRow[]> {
   return db<StaffedCafeRow[]>`
@@ -32,14 +25,6 @@ export function listStaffedCafes(db: Reader, memberId: number): Promise<StaffedC
     from cafe_staff join cafes on id = cafe_id
     where member_id = ${memberId}
     order by role = 'owner' desc, since, id`
-}
-
-export interface StaffRow {
-  memberId: number
-  nickname: string
-  image: string | null
-  role: string
-  since: Date
 }
 
 export function listStaff(db: Reader, cafeId: number): Promise<StaffRow[]> {
@@ -56,12 +41,6 @@ export async function listStaffIds(db: Reader, cafeId: number): Promise<number[]
   return staff.map(({ memberId }) => memberId)
 }
 
-export interface InviteRow {
-  id: number
-  role: string
-  expiresAt: Date
-}
-
 export function listOpenInvites(db: Reader, { cafeId, now }: { cafeId: number; now: Date }) {
   return db<InviteRow[]>`
     select id, role, expires_at from cafe_invites
@@ -69,15 +48,10 @@ export function listOpenInvites(db: Reader, { cafeId, now }: { cafeId: number; n
     order by expires_at, id`
 }
 
-export interface OfferedCafeRow extends InviteRow {
-  cafeId: number
-  name: string
-  image: string | null
-  /** The caller's present role at the cafe; null if they have none. */
-  ownRole: string | null
-}
-
-/** The invitation with this key and its cafe; null if the invitation is used or expired. */
+/**
+ * The invitation with this key and its cafe; null if the invitation is used or expired.
+ * `ownRole`: the caller's present role at the cafe; null if they have none.
+ */
 export async function findInvite(
   db: Reader,
   { keyHash, memberId, now }: { keyHash: string; memberId: number; now: Date },
@@ -91,24 +65,18 @@ export async function findInvite(
   return found ?? null
 }
 
-export interface LogRow {
-  id: number
-  actor: string | null
-  action: string
-  /** `AuditDetails` of the action. */
-  details: unknown
-  at: Date
-}
-
-/** The audit log of a cafe, newest entry first. Operators are not named to the cafe's owners. */
+/**
+ * The audit log of a cafe, newest entry first. Operators are not named to the cafe's owners.
+ * `details`: `AuditDetails` of the action.
+ */
 export async function listCafeLog(
   db: Reader,
   cafeId: number,
   page: number,
-): Promise<{ count: number; entries: LogRow[] }> {
+): Promise<{ count: number; entries: ListCafeLogRow[] }> {
   const { count, rows } = await readListPage(
     page,
-    (page) => db<(LogRow & { total: number })[]>`
+    (page) => db<ListCafeLogRow[]>`
       select audit_entries.id::int as id, action, details - 'byOperator' as details, happened_at as at,
         case when details -> 'byOperator' is null then nickname end as actor, count(*) over ()::int as total
       from audit_entries left join members on members.id = actor_id

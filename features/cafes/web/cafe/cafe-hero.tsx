@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '~/features/paths'
+import { lazily } from '~/lib/web/lazily'
 import { showDialog } from '~/ui/dialog-store'
 import { HeroBar, useIsNamePast } from '~/ui/hero-bar'
 import { Icon, type IconName } from '~/ui/icon'
@@ -12,9 +13,7 @@ import { DirectionsButton } from '../directions-button'
 import { OpenState } from '../open-state'
 
 /** It needs the location, which the server does not know. */
-const CafeDistance = lazy(() =>
-  import('./cafe-distance').then((module) => ({ default: module.CafeDistance })),
-)
+const CafeDistance = lazily(() => import('./cafe-distance'), 'CafeDistance')
 
 const action =
   'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 rounded-control px-1 font-medium text-13 text-ink transition duration-150 hover:bg-sunken active:scale-96'

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { paths } from '~/features/paths'
+import { lazily } from '~/lib/web/lazily'
 import { copyText } from '~/ui/copy-text'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -10,13 +11,9 @@ import { CafeHours } from './cafe-hours'
 import { CafeNotices } from './cafe-notices'
 import { CafePictures } from './cafe-pictures'
 
-const ReportButton = lazy(() =>
-  import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
-)
+const ReportButton = lazily(() => import('~/features/reports/web/report-button'), 'ReportButton')
 
-const CorrectionButton = lazy(() =>
-  import('./correction-button').then((module) => ({ default: module.CorrectionButton })),
-)
+const CorrectionButton = lazily(() => import('./correction-button'), 'CorrectionButton')
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

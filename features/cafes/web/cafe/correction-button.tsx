@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '~/lib/web/lazily'
 import { Icon } from '~/ui/icon'
 import { useSheet } from '~/ui/use-sheet'
 
-const CorrectionSheet = lazy(() =>
-  import('./correction-sheet').then((module) => ({ default: module.CorrectionSheet })),
-)
+const CorrectionSheet = lazily(() => import('./correction-sheet'), 'CorrectionSheet')
 
 /** A quiet way to say that what the screen shows of a cafe is wrong. */
 export function CorrectionButton({ cafe }: { cafe: { id: number; name: string } }) {

@@ -52,7 +52,7 @@ export function CorrectionSheet({ cafe, sheet }: { cafe: { id: number; name: str
     onFailed: (error) => sayFailure(error, '보내지 못했어요'),
     staysOpen: true,
   })
-  const { about, text } = form.values
+  const { about } = form.values
   return (
     <BottomSheet open={isOpen && !isVisitor} title="어떤 정보가 다른가요?" onClose={sheet.close}>
       <Form form={form}>
@@ -86,9 +86,7 @@ export function CorrectionSheet({ cafe, sheet }: { cafe: { id: number; name: str
           placeholder="예: 일요일은 밤 10시에 닫아요"
           maxCharacters={longestCorrection}
           rows={3}
-          value={text}
-          error={form.problemOf('text')}
-          onChange={(event) => form.change({ text: event.target.value })}
+          {...form.text('text')}
         />
         <Button type="submit" size="bottom" className="mt-3" busy={form.isSending}>
           보내기

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Operating } from '~/features/accounts/server/commands/standing'
+import type { Operating } from '~/features/accounts/server/commands/account-status'
 import { uploadedPicture } from '~/features/news/writing'
 import { badInput, refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
@@ -42,7 +42,7 @@ function checkGame(game: EditedGame, known: ManagedGameRow | null): void {
   if (!game.explanationImages.every(isKnown)) throw badInput({ explanationImages: editMessages.image })
 }
 
-export function catalogueDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+export function catalogueDeskRoutes(app: FastifyInstance, { db, clock, contributed }: BasicServices): void {
   const operating = (request: FastifyRequest): Operating => ({
     operatorId: memberOf(request).memberId,
     now: clock.now(),
@@ -92,7 +92,7 @@ export function catalogueDeskRoutes(app: FastifyInstance, { db, clock }: BasicSe
 
   serve(app, calls.mergeGame, async ({ params, body }, request) => {
     const merged = await db.transaction((tx) =>
-      mergeAsOperator(tx, { ...operating(request), from: params.id, ...body }),
+      mergeAsOperator(tx, { ...operating(request), from: params.id, ...body }, contributed),
     )
     return presentManagedGame(merged)
   })

@@ -127,7 +127,7 @@ test('a place that the server refused says so, and the sheet stays open', async 
   await move.click()
   const pressedAt = performance.now()
   const failure = screen.getByRole('alertdialog', { name: '자리를 옮기지 못했어요' })
-  await expect.element(failure).toHaveTextContent(says)
+  await expect.element(failure).toMatchTextContent(says)
   await failure.getByRole('button', { name: '확인' }).click()
   await expect.element(failure).not.toBeInTheDocument()
   await expect.element(place).toHaveValue('1')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
+import { typedNumber } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
@@ -42,11 +43,13 @@ function PlaceForm({
 }) {
   const form = useForm({
     initial: { place: String(game.place) },
-    check: ({ place }) =>
-      /^\d{1,5}$/.test(place) && Number(place) >= 1 && Number(place) <= total
+    check: ({ place: typed }) => {
+      const place = typedNumber(typed)
+      return /^\d{1,5}$/.test(place) && Number(place) >= 1 && Number(place) <= total
         ? null
-        : { field: 'place', message: `1부터 ${grouped(total)}까지 입력해 주세요.` },
-    send: ({ place }) => put(game.id, Number(place)),
+        : { field: 'place', message: `1부터 ${grouped(total)}까지 입력해 주세요.` }
+    },
+    send: ({ place }) => put(game.id, Number(typedNumber(place))),
     onSent: onDone,
     onFailed: sayNotMoved,
   })
@@ -58,9 +61,7 @@ function PlaceForm({
         inputMode="numeric"
         autoComplete="off"
         hint={`지금 ${grouped(total)}개 가운데 ${grouped(game.place)}번째예요.`}
-        value={form.values.place}
-        error={form.problemOf('place')}
-        onChange={(event) => form.change({ place: event.target.value })}
+        {...form.text('place')}
       />
       <Button type="submit" size="bottom" busy={form.isSending}>
         옮기기

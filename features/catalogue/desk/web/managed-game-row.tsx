@@ -4,18 +4,10 @@ import { GameCover } from '~/features/catalogue/web/game-cover'
 import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { ManagedGameCard } from '../endpoints'
 
-export function GamesSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} shape="block" className="h-18" />
-      ))}
-    </div>
-  )
-}
+export const GamesSkeleton = () => <Blocks count={5} heights="h-18" />
 
 /** A game in a list for operators. `children` are the actions of the list. */
 export function ManagedGameRow({

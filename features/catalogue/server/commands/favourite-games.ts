@@ -28,13 +28,13 @@ export function chooseFavourites(
       insert into favourite_games (member_id, place, game_id)
       select ${memberId}::int, place, game_id
       from unnest(${[...gameIds]}::int[]) with ordinality as chosen (game_id, place)`
-    await tellOfFavourites(tx, [memberId])
+    await invalidateFavourites(tx, [memberId])
   })
 }
 
 export async function eraseFavouritesOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from favourite_games where member_id = ${memberId}`
-  await tellOfFavourites(tx, [memberId])
+  await invalidateFavourites(tx, [memberId])
 }
 
 /** Whoever chose both games keeps the one that stands first. */
@@ -46,13 +46,13 @@ export async function moveFavourites(tx: Transaction, { from, into }: Merging): 
       and earlier.game_id in (${from}, ${into}) and later.game_id in (${from}, ${into})`
   const moved = await tx<{ memberId: number }[]>`
     update favourite_games set game_id = ${into} where game_id = ${from} returning member_id`
-  await tellOfFavourites(
+  await invalidateFavourites(
     tx,
     moved.map(({ memberId }) => memberId),
   )
 }
 
-async function tellOfFavourites(tx: Transaction, memberIds: readonly number[]): Promise<void> {
+async function invalidateFavourites(tx: Transaction, memberIds: readonly number[]): Promise<void> {
   await invalidate(tx, ...memberIds.map((id) => gameTags.favourites.of(id)))
   await invalidateOwn(tx, memberIds, gameTags.own.all)
 }

@@ -1,23 +1,12 @@
+import type { ImportedFacts } from '~/db/rows/catalogue'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
 import { toInitials, toLetters } from '../../search-text'
 
-/** The fields that an import may change in a game it finds by BoardGameGeek id. */
-export interface ImportedFacts {
-  id: number
-  bggId: number
-  name: string
-  englishName: string | null
-  year: number | null
-  minPlayers: number
-  maxPlayers: number
-  bestPlayers: number[]
-  playMinutes: number
-  age: number
-  difficulty: number
-}
-
-/** Locks the games with these BoardGameGeek ids until the transaction ends. */
+/**
+ * Locks the games with these BoardGameGeek ids until the transaction ends.
+ * The fields that an import may change in a game it finds by BoardGameGeek id.
+ */
 export async function lockImportedGames(
   tx: Transaction,
   bggIds: number[],

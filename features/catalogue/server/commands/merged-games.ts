@@ -1,3 +1,4 @@
+import type { EndMergedGameRow } from '~/db/rows/catalogue'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { gameTags } from '../../tags'
@@ -7,6 +8,13 @@ import { invalidateOwnPart } from './games'
 export interface Merging {
   from: number
   into: number
+}
+
+declare module '~/lib/server/feature' {
+  interface Contributions {
+    /** Moves what members did with a game to the one that replaces it, in the transaction of the merge. */
+    mergesGames: (tx: Transaction, merging: Merging & { now: Date }) => Promise<void>
+  }
 }
 
 /** Locks both games against other changes. Returns false if one does not exist. */
@@ -58,16 +66,7 @@ export async function endMergedGame(
   await tx`
     update game_questions set game_id = ${into}
     where game_id = ${from} and not exists (select from game_questions where game_id = ${into})`
-  const [merged] = await tx<
-    {
-      bggId: number | null
-      englishName: string | null
-      year: number | null
-      image: string | null
-      videoUrl: string | null
-      description: string
-    }[]
-  >`
+  const [merged] = await tx<EndMergedGameRow[]>`
     select bgg_id, english_name, year, image, video_url, description from games where id = ${from}`
   await tx`update merged_games set kept_id = ${into} where kept_id = ${from}`
   await tx`delete from games where id = ${from}`

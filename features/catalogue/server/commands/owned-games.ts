@@ -1,3 +1,4 @@
+import type { NamedGame } from '~/db/rows/catalogue'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { refuse } from '~/lib/errors'
 import type { Database, Reader, Transaction } from '~/lib/server/database'
@@ -8,7 +9,7 @@ import { type CollectionFile, roomFor } from '../../owned-game'
 import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
 import { hasGame } from '../queries/games'
-import { matchGames, type NamedGame } from '../queries/match-games'
+import { matchGames } from '../queries/match-games'
 import { listOwnedIds } from '../queries/owned-games'
 import type { Merging } from './merged-games'
 
@@ -74,7 +75,7 @@ export function importCollection(db: Database, importing: Importing): Promise<Co
 
 async function judge(
   db: Reader,
-  { memberId, file: { games, notOwned } }: Importing,
+  { memberId, file: { games, notOwned, notes } }: Importing,
 ): Promise<{ report: CollectionReport; gameIds: number[] }> {
   const byName = await matchGames(db, games)
   const byOriginalName = await matchGames(
@@ -88,16 +89,22 @@ async function judge(
   const rows = await mapInParts(games, (given) => {
     const game: NamedGame | null =
       byName(given) ?? byOriginalName({ name: given.originalName, bggId: given.bggId })
+    if (given.problem !== null) {
+      return { row: given.row, name: given.name, game, outcome: 'bad', reason: given.problem } as const
+    }
     const outcome = game === null ? 'unknownGame' : taken.has(game.id) ? 'known' : 'new'
     counts[outcome] += 1
     if (game !== null && outcome === 'new') {
       taken.add(game.id)
       gameIds.push(game.id)
     }
-    return { row: given.row, name: given.name, game, outcome } as const
+    const other = game === null ? byName.byName(given) : null
+    const reason =
+      other && `‘${other.name}’ 게임과 이름은 같지만 BoardGameGeek 번호(${given.bggId})가 달라요.`
+    return { row: given.row, name: given.name, game, outcome, ...(reason !== null && { reason }) } as const
   })
   if (gameIds.length > roomFor(before.length)) throw refuse(catalogueRefusals.tooManyOwned)
-  return { report: { counts, rows }, gameIds }
+  return { report: { counts, notes, rows }, gameIds }
 }
 
 export async function eraseOwnedOf(tx: Transaction, memberId: number): Promise<void> {

@@ -18,7 +18,7 @@ export type Outcome = {
   bggId: number | null
   name: string
 } & (
-  | { result: 'added'; notes: string[] }
+  | { result: 'added'; year: number | null; notes: string[] }
   | { result: 'changed'; changes: Change[]; notes: string[] }
   | { result: 'unchanged'; notes: string[] }
   | { result: 'refused'; reason: string }
@@ -172,7 +172,7 @@ async function takeInBatch(
     if (!before) {
       const made = toNewGame(game, now)
       added.push(made.game)
-      return { ...row, result: 'added', notes: [...notes, ...made.notes] }
+      return { ...row, result: 'added', year: game.year, notes: [...notes, ...made.notes] }
     }
     const { after, changes, notes: reconciled } = reconcile(before, game)
     if (changes.length === 0) return { ...row, result: 'unchanged', notes: [...notes, ...reconciled] }

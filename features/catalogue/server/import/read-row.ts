@@ -1,5 +1,7 @@
 import { countCharacters, onOneLine } from '~/lib/characters'
 import { withBy, withObject, withTopic } from '~/lib/korean'
+import { damagedLetter } from '~/lib/text-encoding'
+import { readYesOrNo } from '~/lib/yes-or-no'
 import { longestGameName, unknownMost } from '../../game'
 import { genresOf } from './korean-genres'
 
@@ -46,7 +48,9 @@ export function readRow(row: Row): ReadRow {
   if (bggId < 1 || bggId > largestId)
     return { refused: `번호(id)가 쓸 수 있는 범위를 벗어났어요: ${shortened(idText)}` }
 
+  if (isExpansion(row.is_expansion)) return { refused: '확장이라 게임으로 추가하지 않아요.' }
   const englishName = cleanName(row.name ?? '')
+  if (englishName.includes(damagedLetter)) return { refused: '이름(name)에 깨진 글자가 있어요.' }
   if (englishName === '') return { refused: '이름(name)이 비어 있어요.' }
   const length = countCharacters(englishName)
   if (length > longestGameName) {
@@ -70,6 +74,12 @@ export function readRow(row: Row): ReadRow {
     },
     notes,
   }
+}
+
+/** A flag, or the kind of thing that collections name. */
+function isExpansion(cell: string | undefined): boolean {
+  const text = cell?.trim() ?? ''
+  return readYesOrNo(text) === true || /^(boardgame)?expansion$/i.test(text)
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,5 @@
+import type { ImportedFacts } from '~/db/rows/catalogue'
 import { type NewGame, unknownMost } from '../../game'
-import type { ImportedFacts } from '../commands/imported-games'
 import type { ImportedGame } from './read-row'
 
 export type KnownGame = ImportedFacts

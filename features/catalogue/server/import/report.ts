@@ -21,17 +21,21 @@ export function toJsonLine(outcome: Outcome): string {
   return `${JSON.stringify(outcome)}\n`
 }
 
-/** A sentence for each change, each assumption, or the reason for refusing. */
+/** A sentence for the year of a new game, each change, each assumption, or the reason for refusing. */
 export function detailsOf(outcome: Outcome): string[] {
   switch (outcome.result) {
     case 'refused':
       return [outcome.reason]
     case 'changed':
       return [...outcome.changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`), ...outcome.notes]
+    case 'added':
+      return outcome.year === null ? outcome.notes : [yearInWords(outcome.year), ...outcome.notes]
     default:
       return outcome.notes
   }
 }
+
+const yearInWords = (year: number) => `${year < 0 ? '기원전 ' : ''}${Math.abs(year)}년 게임이에요.`
 
 const number = new Intl.NumberFormat('ko-KR')
 

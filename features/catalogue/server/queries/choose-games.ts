@@ -1,3 +1,4 @@
+import type { GameCardRow, ListChosenGamesRow, RangeRow, VotesRow } from '~/db/rows/catalogue'
 import type { Reader } from '~/lib/server/database'
 import {
   type CountVotes,
@@ -17,7 +18,7 @@ import {
   peopleOrMore,
 } from '../../game'
 import { categoryFor, peopleFor, type Situation } from '../../situation'
-import type { GameCardRow, ViewerId } from './games'
+import type { ViewerId } from './games'
 
 export interface ChosenGameRow extends GameCardRow {
   bestPlayers: number[]
@@ -51,10 +52,6 @@ export async function chooseGames(db: Reader, choice: GameChoice, choosing: Choo
   return { games: await withVotes(db, wider, widened.choice), widened }
 }
 
-interface VotesRow extends CountVotes {
-  gameId: number
-}
-
 /** The games with what members thought of them with so many people. */
 async function withVotes(
   db: Reader,
@@ -82,27 +79,7 @@ function listChosenGames(
   { viewerId, leftOut = [], unknownTo = null }: Choosing,
 ): Promise<ChosenGameRow[]> {
   const difficulties = levels.flatMap(difficultiesOf)
-  return db<
-    {
-      id: number
-      name: string
-      image: string | null
-      genres: string[]
-      difficulty: number
-      minPlayers: number
-      maxPlayers: number
-      playMinutes: number
-      age: number
-      score: number | null
-      reviewCount: number
-      playCount: number
-      likeCount: number
-      isLiked: boolean | null
-      isReviewed: boolean | null
-      lastPlayedOn: string | null
-      bestPlayers: number[]
-    }[]
-  >`
+  return db<ListChosenGamesRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
@@ -122,12 +99,6 @@ function listChosenGames(
         where least(best, ${peopleOrMore}) = any(${[...people]}::int[])
       ) desc, rank_score desc, weight_sum desc, id
     limit ${gamesRecommended}`
-}
-
-interface RangeRow {
-  minPlayers: number
-  maxPlayers: number
-  level: number
 }
 
 /** The numbers of people and levels for which there are games. */
@@ -152,27 +123,7 @@ export function listGamesForSituation(
   situation: Situation,
   viewerId: ViewerId = null,
 ): Promise<ChosenGameRow[]> {
-  return db<
-    {
-      id: number
-      name: string
-      image: string | null
-      genres: string[]
-      difficulty: number
-      minPlayers: number
-      maxPlayers: number
-      playMinutes: number
-      age: number
-      score: number | null
-      reviewCount: number
-      playCount: number
-      likeCount: number
-      isLiked: boolean | null
-      isReviewed: boolean | null
-      lastPlayedOn: string | null
-      bestPlayers: number[]
-    }[]
-  >`
+  return db<ListChosenGamesRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
@@ -187,27 +138,7 @@ export function listGamesForSituation(
 
 /** Ten varied random games from the categories, different on every call. */
 export async function drawGames(db: Reader, viewerId: ViewerId = null): Promise<ChosenGameRow[]> {
-  const drawn = await db<
-    {
-      id: number
-      name: string
-      image: string | null
-      genres: string[]
-      difficulty: number
-      minPlayers: number
-      maxPlayers: number
-      playMinutes: number
-      age: number
-      score: number | null
-      reviewCount: number
-      playCount: number
-      likeCount: number
-      isLiked: boolean | null
-      isReviewed: boolean | null
-      lastPlayedOn: string | null
-      bestPlayers: number[]
-    }[]
-  >`
+  const drawn = await db<ListChosenGamesRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games

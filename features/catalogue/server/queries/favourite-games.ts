@@ -1,11 +1,6 @@
+import type { FavouriteRow } from '~/db/rows/catalogue'
 import type { Reader } from '~/lib/server/database'
 import { favouritesOffered } from '../../game'
-
-interface FavouriteRow {
-  id: number
-  name: string
-  image: string | null
-}
 
 /** The games that the member shows to others. */
 export function listFavourites(db: Reader, memberId: number): Promise<FavouriteRow[]> {

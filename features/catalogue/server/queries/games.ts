@@ -1,46 +1,11 @@
+import type { FindTeachableGameRow, GameCardRow, GameRow, ListedGameRow } from '~/db/rows/catalogue'
 import type { TimerMode } from '~/features/catalogue/timer-mode'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { type CheckQuestion, type ExplanationPart, gamesPerPage } from '../../game'
 
-export interface GameCardRow {
-  id: number
-  name: string
-  image: string | null
-  genres: string[]
-  difficulty: number
-  minPlayers: number
-  maxPlayers: number
-  playMinutes: number
-  age: number
-  /** Weighted by reviewer, with one decimal; null with too few reviews. */
-  score: number | null
-  reviewCount: number
-  playCount: number
-  likeCount: number
-  /** The viewer's own state, from the database function own_part(); null for visitors. */
-  isLiked: boolean | null
-  isReviewed: boolean | null
-  lastPlayedOn: string | null
-}
-
 /** The member whose own state is read along with the games; null for visitors. */
 export type ViewerId = number | null
-
-export interface ListedGameRow extends GameCardRow {
-  /** The number of games in the whole list. */
-  total: number
-}
-
-export interface GameRow extends GameCardRow {
-  englishName: string | null
-  year: number | null
-  bestPlayers: number[]
-  description: string
-  explanation: ExplanationPart[] | null
-  explanationImages: string[]
-  videoUrl: string | null
-}
 
 export interface GamePage {
   count: number
@@ -83,15 +48,7 @@ export interface TeachableGame {
 }
 
 export async function findTeachableGame(db: Reader, id: number): Promise<TeachableGame | null> {
-  const [game] = await db<
-    {
-      name: string
-      explanationImages: string[]
-      timerMode: string
-      explanation: string | null
-      questions: string | null
-    }[]
-  >`
+  const [game] = await db<FindTeachableGameRow[]>`
     select name, explanation_images, timer_mode,
       coalesce((
         select json_agg(json_build_object('title', title, 'lines', lines) order by position)

@@ -1,6 +1,7 @@
+import type { ListedGameRow } from '~/db/rows/catalogue'
 import type { Reader } from '~/lib/server/database'
 import { distances, guessesFrom } from '../../search-guesses'
-import type { ListedGameRow, ViewerId } from './games'
+import type { ViewerId } from './games'
 
 /** Appended to a prefix, it is an upper bound for all texts with that prefix. */
 const lastLetter = '\u{10ffff}'
@@ -22,6 +23,7 @@ export interface GuessesWanted {
  * Finds games whose name was probably meant by a text that matches none as typed: with filler words, the wrong keyboard
  * language, swapped or missing syllables, or typos. Whole names come before beginnings, and equally close games are
  * ordered by popularity.
+ * `total`: the number of games in the whole list.
  */
 export function guessGames(
   db: Reader,

@@ -1,3 +1,4 @@
+import type { PageRow } from '~/db/rows/catalogue'
 import { JsonRows } from '~/lib/json-rows'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
@@ -27,12 +28,6 @@ export interface ListedGames {
   games: JsonRows<GameCard>
 }
 
-interface PageRow {
-  total: number
-  /** JSON. */
-  games: string | null
-}
-
 /** The level of each difficulty from 1. */
 const levelNames = gameLevels.flatMap(difficultiesOf).map(levelOf)
 
@@ -41,7 +36,10 @@ async function toPage(page: number, read: (page: number) => Promise<PageRow[]>):
   return { count, games: new JsonRows(rows[0]?.games) }
 }
 
-/** All games by name. */
+/**
+ * All games by name.
+ * `games`: JSON.
+ */
 export function listGames(db: Reader, page: number, viewerId: ViewerId = null): Promise<ListedGames> {
   return toPage(
     page,

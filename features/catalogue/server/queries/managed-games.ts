@@ -1,3 +1,4 @@
+import type { FindManagedGameRow, GameCardRow, ListPlacedRow, MergeCounts } from '~/db/rows/catalogue'
 import type { TimerMode } from '~/features/catalogue/timer-mode'
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
@@ -5,67 +6,15 @@ import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readListPage } from '~/lib/server/read-list-page'
 import { toSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
-import { type CheckQuestion, type ExplanationPart, gamesPerPage } from '../../game'
+import { gamesPerPage } from '../../game'
 import { toLetters } from '../../search-text'
-import type { GameCardRow } from './games'
 
 /** A game with all the data that operators see. */
-export interface ManagedGameRow {
-  id: number
-  slug: string | null
-  bggId: number | null
-  name: string
-  englishName: string | null
-  year: number | null
-  minPlayers: number
-  maxPlayers: number
-  bestPlayers: number[]
-  playMinutes: number
-  age: number
-  difficulty: number
-  genres: string[]
-  description: string
-  image: string | null
-  explanationImages: string[]
-  videoUrl: string | null
-  addedAt: Date
-  /** All searchable names: the Korean and English names and the aliases. */
-  names: string[] | null
-  /** Category numbers, 1 to 16. */
-  categories: number[] | null
-  explanation: ExplanationPart[] | null
-  questions: CheckQuestion[] | null
-  timerMode: TimerMode
-}
+/** `names`: also the English one and the aliases. `categories`: numbers, 1 to 16. */
+export type ManagedGameRow = Omit<FindManagedGameRow, 'timerMode'> & { timerMode: TimerMode }
 
 export async function findManagedGame(db: Reader, id: number): Promise<ManagedGameRow | null> {
-  const [game] = await db<
-    {
-      id: number
-      slug: string | null
-      bggId: number | null
-      name: string
-      englishName: string | null
-      year: number | null
-      minPlayers: number
-      maxPlayers: number
-      bestPlayers: number[]
-      playMinutes: number
-      age: number
-      difficulty: number
-      genres: string[]
-      description: string
-      image: string | null
-      explanationImages: string[]
-      videoUrl: string | null
-      timerMode: string
-      addedAt: Date
-      names: string[] | null
-      categories: number[] | null
-      explanation: { title: string; lines: string[] }[] | null
-      questions: { question: string; options: string[]; answer: number; reason: string }[] | null
-    }[]
-  >`
+  const [game] = await db<FindManagedGameRow[]>`
     select id, slug, bgg_id, name, english_name, year, min_players, max_players, best_players, play_minutes, age,
       difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at,
       (select array_agg(game_names.name order by game_names.id) from game_names where game_id = games.id) as names,
@@ -83,7 +32,11 @@ export async function findManagedGame(db: Reader, id: number): Promise<ManagedGa
   return game ? { ...game, timerMode: game.timerMode as TimerMode } : null
 }
 
-/** All games by name, after the game with the id `before`. */
+/**
+ * All games by name, after the game with the id `before`.
+ * `score`: weighted by reviewer, with one decimal; null with too few reviews.
+ * `isLiked`: the viewer's own state, from the database function own_part(); null for visitors.
+ */
 export async function listManagedGames(db: Reader, before: number | null): Promise<Slice<GameCardRow>> {
   const [start] = await db<{ name: string }[]>`select name from games where id = ${before ?? 0}`
   const ids = await db<{ id: number }[]>`
@@ -138,27 +91,19 @@ export async function listCategoryOrder(db: Reader, category: number): Promise<n
   return games.map(({ gameId }) => gameId)
 }
 
-export interface PlacedGameRow
-  extends Pick<
-    GameCardRow,
-    'id' | 'name' | 'image' | 'minPlayers' | 'maxPlayers' | 'playMinutes' | 'playCount' | 'reviewCount'
-  > {
-  /** The place in the whole category, counted from 1, even in a filtered list. */
-  place: number
-}
-
 /**
  * The games of a category, in its order, whose names contain this text. The text may end in a half-typed
  * syllable and may lack spaces.
+ * `place`: the place in the whole category, counted from 1, even in a filtered list.
  */
 export function listPlaced(
   db: Reader,
   { category, text, page }: { category: number; text: string; page: number },
-): Promise<{ count: number; rows: PlacedGameRow[] }> {
+): Promise<{ count: number; rows: ListPlacedRow[] }> {
   const letters = toLetters(text)
   return readListPage(
     page,
-    (page) => db<(PlacedGameRow & { total: number })[]>`
+    (page) => db<ListPlacedRow[]>`
       select id, name, image, min_players, max_players, play_minutes, play_count, review_count, place, total
       from (
         select game_id, place, count(*) over ()::int as total
@@ -177,22 +122,10 @@ export function listPlaced(
   )
 }
 
-export interface MergeCounts {
-  reviews: number
-  /** Pairs of reviews by authors who have reviewed both games. */
-  doubledReviews: number
-  plays: number
-  likes: number
-  doubledLikes: number
-  shelves: number
-  doubledShelves: number
-  meetups: number
-  instructors: number
-  results: number
-  names: number
-}
-
-/** Counts the data that a merge would move from one game to another. */
+/**
+ * Counts the data that a merge would move from one game to another.
+ * `doubledReviews`: pairs of reviews by authors who have reviewed both games.
+ */
 export async function countMerge(
   db: Reader,
   { from, into }: { from: number; into: number },

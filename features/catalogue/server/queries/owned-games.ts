@@ -3,21 +3,15 @@ import { readListPage } from '~/lib/server/read-list-page'
 import { ownedPerPage } from '../../owned-game'
 import { toLetters } from '../../search-text'
 
-interface OwnedRow {
-  id: number
-  name: string
-  image: string | null
-}
-
 /** The member's owned games by name; those with a name like `text`, if there is one. */
 export async function listOwned(
   db: Reader,
   { memberId, text, page }: { memberId: number; text: string; page: number },
-): Promise<{ count: number; games: OwnedRow[] }> {
+): Promise<{ count: number; games: { id: number; name: string; image: string | null }[] }> {
   const letters = toLetters(text)
   const { count, rows } = await readListPage(
     page,
-    (at) => db<(OwnedRow & { total: number })[]>`
+    (at) => db<{ id: number; name: string; image: string | null; total: number }[]>`
       select games.id, games.name, image, count(*) over ()::int as total
       from owned_games join games on games.id = game_id
       where member_id = ${memberId} and (${letters} = '' or exists (

@@ -1,6 +1,6 @@
+import type { GameCardRow } from '~/db/rows/catalogue'
 import type { GameCard } from '../../endpoints'
 import { levelOf, mostGenresShown } from '../../game'
-import type { GameCardRow } from './games'
 
 /** The row with what is derived from it and from the viewer, who may be nobody. */
 export function readCard<Row extends GameCardRow>(row: Row): Row & GameCard {

@@ -1,9 +1,10 @@
+import type { SpelledGameRow } from '~/db/rows/catalogue'
 import { countCharacters } from '~/lib/characters'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { gamesPerPage } from '../../game'
 import { isInitials, toLetters } from '../../search-text'
-import { type GamePage, type ListedGameRow, offsetOf, toGamePage, type ViewerId } from './games'
+import { type GamePage, offsetOf, toGamePage, type ViewerId } from './games'
 import { guessGames } from './guess-games'
 
 /** The trigram index needs at least three letters; shorter texts scan all names. */
@@ -13,10 +14,6 @@ const lastLetter = '\u{10ffff}'
 
 /** If fewer games are found, and only inside their names, guesses at whole names are added. */
 const fewGames = 5
-
-interface SpelledGameRow extends ListedGameRow {
-  closeness: number | null
-}
 
 /** Whether the text was only found inside a name, after its beginning. */
 function isPart({ closeness }: SpelledGameRow): boolean {

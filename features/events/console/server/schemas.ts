@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { cancelReasonText, longestCancelReason } from '~/features/cafes/closing-cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { mostEventGames } from '~/features/events/event'
+import { fewestPlaces, mostEventGames, mostPlaces, signUpStates } from '~/features/events/event'
 import { eventRefusals } from '~/features/events/refusals'
-import { signUpStates } from '~/features/events/server/present'
 import { eventFacts, wholeEvent } from '~/features/events/server/schemas'
 import { eventTags } from '~/features/events/tags'
-import { cancelReasonText, longestCancelReason } from '~/features/meetups/closing-cafe'
 import { changedMeanwhile } from '~/lib/conflict'
 import { type EndpointParts, staffOf } from '~/lib/endpoint'
 import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
@@ -73,7 +72,7 @@ export const eventConsoleCalls = {
   },
   open: {
     ...forStaff,
-    summary: '큰 행사를 열어요(정원 11명부터 200명). 팔로우하는 사람에게 알려요',
+    summary: `큰 행사를 열어요(정원 ${fewestPlaces}명부터 ${mostPlaces}명). 팔로우하는 사람에게 알려요`,
     oncePerKey: true,
     body: draft,
     reply: z.object({ id: whole }),

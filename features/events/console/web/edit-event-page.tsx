@@ -7,6 +7,7 @@ import { whyBadEvent } from '~/features/events/event'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
@@ -44,7 +45,7 @@ function EditEvent({ cafe, event }: { cafe: ManagedCafe; event: EventOfCafe }) {
   const [base] = useState(event)
   const form = useForm<TypedEvent, unknown>({
     initial: toTyped(base),
-    check: (typed) => whyBadEvent(toEventDraft(typed), { now: new Date(), taken: event.taken }),
+    check: (typed) => whyBadEvent(toEventDraft(typed), { now: timeNow(), taken: event.taken }),
     toField: (name) => (name === 'gameIds' ? 'games' : name),
     send: (typed) =>
       edit.mutateAsync({

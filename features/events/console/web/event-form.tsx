@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import {
   type EventDraft,
+  fewestPlaces,
   longestEventContent,
   longestEventTitle,
   longestPriceNote,
   mostEventGames,
   mostPlaces,
 } from '~/features/events/event'
-import { LazyGamesField } from '~/features/meetups/web/new-meetup/lazy-games-field'
-import { areGames, type TypedMeetup } from '~/features/meetups/web/new-meetup-store'
+import { LazyGamesField } from '~/features/meetups/games/web/lazy-games-field'
+import { areGames, type TypedMeetup } from '~/features/meetups/opening/web/new-meetup-store'
+import { typedDigits } from '~/lib/characters'
 import { isLike } from '~/lib/web/form-draft'
 import type { Form as FormState } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -95,43 +97,19 @@ export function EventForm({
         placeholder="예: 봄맞이 카탄 대회"
         hint={`${longestEventTitle}자까지 쓸 수 있어요.`}
         autoComplete="off"
-        value={typed.title}
-        error={problemOf('title')}
-        onChange={(event) => change({ title: event.target.value })}
+        {...form.text('title')}
       />
       <TextArea
         className="mt-2"
         label="어떤 행사인가요"
         placeholder="진행 방식, 준비물, 상품처럼 오는 사람이 알아야 할 것을 적어 주세요."
         maxCharacters={longestEventContent}
-        value={typed.content}
-        error={problemOf('content')}
-        onChange={(event) => change({ content: event.target.value })}
+        {...form.text('content')}
       />
-      <TextField
-        className="mt-2"
-        label="날짜"
-        type="date"
-        value={typed.day}
-        error={problemOf('day')}
-        onChange={(event) => change({ day: event.target.value })}
-      />
+      <TextField className="mt-2" label="날짜" type="date" {...form.text('day')} />
       <div className={`mt-2 ${pair}`}>
-        <TextField
-          label="시작"
-          type="time"
-          value={typed.from}
-          error={problemOf('from')}
-          onChange={(event) => change({ from: event.target.value })}
-        />
-        <TextField
-          label="끝"
-          type="time"
-          hint="시작보다 이르면 다음 날이에요."
-          value={typed.until}
-          error={problemOf('until')}
-          onChange={(event) => change({ until: event.target.value })}
-        />
+        <TextField label="시작" type="time" {...form.text('from')} />
+        <TextField label="끝" type="time" hint="시작보다 이르면 다음 날이에요." {...form.text('until')} />
       </div>
       <TextField
         className="mt-2"
@@ -139,10 +117,10 @@ export function EventForm({
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        hint={`11명부터 ${mostPlaces}명까지. 열 명까지는 모임으로 열 수 있어요.`}
+        hint={`${fewestPlaces}명부터 ${mostPlaces}명까지. ${fewestPlaces - 1}명까지는 모임으로 열 수 있어요.`}
         value={typed.capacity}
         error={problemOf('capacity')}
-        onChange={(event) => change({ capacity: event.target.value.replace(/\D/g, '') })}
+        onChange={(event) => change({ capacity: typedDigits(event.target.value, 3) })}
       />
       <TextField
         className="mt-2"
@@ -150,9 +128,7 @@ export function EventForm({
         placeholder="예: 1인 10,000원, 음료 포함"
         hint={`${longestPriceNote}자까지. 돈은 카페에서 직접 받아요. 이용권이나 미플 결제는 쓰지 않아요.`}
         autoComplete="off"
-        value={typed.priceNote}
-        error={problemOf('priceNote')}
-        onChange={(event) => change({ priceNote: event.target.value })}
+        {...form.text('priceNote')}
       />
       <div className="mt-4">
         <Switch
@@ -164,20 +140,8 @@ export function EventForm({
       </div>
       {typed.closesEarlier ? (
         <div className={`mt-2 ${pair}`}>
-          <TextField
-            label="마감 날짜"
-            type="date"
-            value={typed.closesDay}
-            error={problemOf('closesDay')}
-            onChange={(event) => change({ closesDay: event.target.value })}
-          />
-          <TextField
-            label="마감 시간"
-            type="time"
-            value={typed.closesTime}
-            error={problemOf('closesTime')}
-            onChange={(event) => change({ closesTime: event.target.value })}
-          />
+          <TextField label="마감 날짜" type="date" {...form.text('closesDay')} />
+          <TextField label="마감 시간" type="time" {...form.text('closesTime')} />
         </div>
       ) : null}
       <div className="mt-5">

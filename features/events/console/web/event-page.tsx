@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
+import { markingText } from '~/features/events/event'
 import { hiddenTitle, placesInWords, timesInWords } from '~/features/events/event-in-words'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
@@ -85,11 +86,7 @@ function SignUps({
           신청 {coming.length}팀 {peopleOf(coming)}명
           {came.length === 0 ? '' : ` · ${peopleOf(came)}명 왔어요`}
         </h3>
-        {canMark || coming.length === 0 ? null : (
-          <p className="pt-1 text-13 text-ink-dim">
-            온 사람은 시작 1시간 전부터 끝나고 일주일까지 표시할 수 있어요.
-          </p>
-        )}
+        {canMark || coming.length === 0 ? null : <p className="pt-1 text-13 text-ink-dim">{markingText}</p>}
         {coming.length === 0 ? (
           <p className="pt-2 text-15 text-ink-dim">아직 신청한 사람이 없어요. 행사 링크를 알려 보세요.</p>
         ) : (
@@ -171,7 +168,7 @@ function EventOfConsole({ cafe }: { cafe: ManagedCafe }) {
             </header>
             <SignUps cafe={cafe} event={event} signUps={signUps} canMark={canMark} />
             <BottomSheet open={sheet.isOpen} title="행사를 취소할까요?" onClose={sheet.close}>
-              <CallOffForm cafeId={cafe.id} event={event} told={signUps.length} onDone={sheet.close} />
+              <CallOffForm cafeId={cafe.id} event={event} notified={signUps.length} onDone={sheet.close} />
             </BottomSheet>
           </div>
         )

@@ -5,6 +5,7 @@ import { ConsoleScreen } from '~/features/cafes/console/web/console-screen'
 import { whyBadEvent } from '~/features/events/event'
 import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { sayFailure } from '~/ui/say-failure'
@@ -23,7 +24,7 @@ function NewEvent({ cafe }: { cafe: ManagedCafe }) {
   const form = useForm<TypedEvent, { id: number }>({
     initial: emptyEvent,
     draft: { name: `new-event-${cafe.id}`, memberId, isValid: isTypedEvent },
-    check: (typed) => whyBadEvent(toEventDraft(typed), { now: new Date() }),
+    check: (typed) => whyBadEvent(toEventDraft(typed), { now: timeNow() }),
     toField: (name) => (name === 'gameIds' ? 'games' : name),
     send: (typed, { key }) =>
       open.mutateAsync({

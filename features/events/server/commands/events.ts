@@ -66,7 +66,7 @@ async function storeGames(
 }
 
 /** The moments at which something happens, or at which lists show less. */
-async function planSteps(
+async function planDeadlines(
   tx: Transaction,
   { id, startsAt, endsAt, signUpUntil, now }: EventTimes & { id: number; signUpUntil: Date; now: Date },
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function openEvent(tx: Transaction, written: Written): Promise<numb
   if (!opened) throw new Error('the event was not stored')
   const { id } = opened
   await storeGames(tx, { eventId: id, cafeId, gameIds })
-  await planSteps(tx, { id, ...times, now })
+  await planDeadlines(tx, { id, ...times, now })
   const details = { event: id, startsAt: times.startsAt.toISOString() }
   await recordAction(tx, written, { action: eventAtCafeAudits['open-event'], details })
   await eventChanged(tx, { id, cafeId }, [])
@@ -108,16 +108,16 @@ export async function openEvent(tx: Transaction, written: Written): Promise<numb
 async function lockForStaff(
   tx: Transaction,
   { eventId, ...acting }: Acting & { eventId: number },
-): Promise<{ event: EventRow; told: number[] }> {
+): Promise<{ event: EventRow; notified: number[] }> {
   const event = await lockEvent(tx, eventId)
   if (event?.cafeId !== acting.cafeId) throw refuse(eventRefusals.noEvent)
-  const told = await listSignedUp(tx, { eventId, withLine: true })
-  const present = await keepMembers(
+  const notified = await listSignedUp(tx, { eventId, withLine: true })
+  const remaining = await keepMembers(
     tx,
-    told.filter((id) => id !== acting.actorId),
+    notified.filter((id) => id !== acting.actorId),
   )
   await lockAsStaff(tx, acting)
-  return { event, told: told.filter((id) => present.has(id) || id === acting.actorId) }
+  return { event, notified: notified.filter((id) => remaining.has(id) || id === acting.actorId) }
 }
 
 /** Changes an event that has not begun. Whoever has signed up hears of another time. */
@@ -126,7 +126,7 @@ export async function editEvent(
   { revision, ...written }: Written & { eventId: number; revision: number },
 ): Promise<void> {
   const { eventId, cafeId, now, capacity, gameIds } = written
-  const { event, told } = await lockForStaff(tx, written)
+  const { event, notified } = await lockForStaff(tx, written)
   if (event.cancelledAt !== null) throw refuse(eventRefusals.cancelled)
   if (event.startsAt <= now) throw refuse(eventRefusals.started)
   if (event.hiddenAt !== null) throw refuse(eventRefusals.textHidden)
@@ -145,20 +145,21 @@ export async function editEvent(
       sign_up_until = ${times.signUpUntil}, revision = revision + 1
     where id = ${eventId}`
   await storeGames(tx, { eventId, cafeId, gameIds })
-  await planSteps(tx, { id: eventId, ...times, now })
+  await planDeadlines(tx, { id: eventId, ...times, now })
   await moveUp(tx, { eventId, now })
   const isMoved = [
     [times.startsAt, event.startsAt],
     [times.endsAt, event.endsAt],
   ].some(([after, before]) => after?.getTime() !== before?.getTime())
   const changed = await findEvent(tx, eventId)
-  if (isMoved && changed) await tell(tx, eventChangedNotice, { to: told, details: aboutEvent(changed), now })
+  if (isMoved && changed)
+    await notify(tx, eventChangedNotice, { to: notified, details: aboutEvent(changed), now })
   const details = { event: eventId, startsAt: times.startsAt.toISOString() }
   await recordAction(tx, written, { action: eventAtCafeAudits['edit-event'], details })
-  await eventChanged(tx, event, told)
+  await eventChanged(tx, event, notified)
 }
 
-function tell<D extends object>(
+function notify<D extends object>(
   tx: Transaction,
   kind: NoticeKind<D>,
   { to, details, now }: { to: readonly number[]; details: D; now: Date },
@@ -170,15 +171,15 @@ function tell<D extends object>(
 async function callOff(
   tx: Transaction,
   event: EventRow,
-  { told, reason, now }: { told: readonly number[]; reason: string; now: Date },
+  { notified, reason, now }: { notified: readonly number[]; reason: string; now: Date },
 ): Promise<void> {
   await tx`
     update cafe_events set cancelled_at = ${now}, cancel_reason = ${reason}, revision = revision + 1
     where id = ${event.id}`
   await cancelDue(tx, { subject: subjectOf(event.id), kind: 'event-reminder' })
   await cancelDue(tx, { subject: subjectOf(event.id), kind: 'event-step' })
-  await tell(tx, eventCalledOffNotice, { to: told, details: { ...aboutEvent(event), reason }, now })
-  await eventChanged(tx, event, told)
+  await notify(tx, eventCalledOffNotice, { to: notified, details: { ...aboutEvent(event), reason }, now })
+  await eventChanged(tx, event, notified)
 }
 
 export async function callOffEvent(
@@ -186,10 +187,10 @@ export async function callOffEvent(
   { reason, ...given }: Acting & { eventId: number; reason: string },
 ): Promise<void> {
   const { now } = given
-  const { event, told } = await lockForStaff(tx, given)
+  const { event, notified } = await lockForStaff(tx, given)
   if (event.cancelledAt !== null) throw refuse(eventRefusals.cancelled)
   if (event.startsAt <= now) throw refuse(eventRefusals.started)
-  await callOff(tx, event, { told, reason, now })
+  await callOff(tx, event, { notified, reason, now })
   const details = { event: event.id, startsAt: event.startsAt.toISOString() }
   await recordAction(tx, given, { action: eventAtCafeAudits['call-off-event'], details })
 }
@@ -203,9 +204,9 @@ export async function callOffAtHiddenCafe(
 ): Promise<void> {
   const event = await lockEvent(tx, eventId)
   if (!event?.isCafeHidden || event.cancelledAt !== null || event.startsAt <= now) return
-  const told = await listSignedUp(tx, { eventId, withLine: true })
-  const present = await keepMembers(tx, told)
-  await callOff(tx, event, { told: [...present], reason: hiddenCafeReason, now })
+  const notified = await listSignedUp(tx, { eventId, withLine: true })
+  const remaining = await keepMembers(tx, notified)
+  await callOff(tx, event, { notified: [...remaining], reason: hiddenCafeReason, now })
 }
 
 /** A day before the start. */
@@ -215,8 +216,8 @@ export async function remindOfEvent(
 ): Promise<void> {
   const event = await lockEvent(tx, eventId)
   if (!event || event.cancelledAt !== null || event.startsAt <= now) return
-  const told = await keepMembers(tx, await listSignedUp(tx, { eventId, withLine: false }))
-  await tell(tx, eventReminderNotice, { to: [...told], details: aboutEvent(event), now })
+  const notified = await keepMembers(tx, await listSignedUp(tx, { eventId, withLine: false }))
+  await notify(tx, eventReminderNotice, { to: [...notified], details: aboutEvent(event), now })
 }
 
 /** Lists show less from now on. */
@@ -235,6 +236,6 @@ export async function hideEventText(
   await tx`update cafe_events set hidden_at = coalesce(hidden_at, ${now}), revision = revision + 1 where id = ${id}`
   const to = await keepMembers(tx, await listStaffIds(tx, event.cafeId))
   const { cafeId, title } = event
-  await tell(tx, eventHiddenNotice, { to: [...to], details: { cafeId, eventId: id, title, reason }, now })
+  await notify(tx, eventHiddenNotice, { to: [...to], details: { cafeId, eventId: id, title, reason }, now })
   await eventChanged(tx, event, [])
 }

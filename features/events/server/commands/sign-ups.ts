@@ -13,11 +13,12 @@ import {
   whyClosed,
   whyNotForAgeAt,
 } from '../../event'
+import { overlapInWords, overlapSays } from '../../event-in-words'
 import { eventRefusals } from '../../refusals'
 import { eventTags } from '../../tags'
 import { eventAtCafeAudits } from '../audit'
 import { type EventRow, lockEvent, stateOfEvent } from '../queries/events'
-import { countSignedUp, findPerson, findSignUp, listLine } from '../queries/sign-ups'
+import { countSignedUp, findOverlap, findPerson, findSignUp, listLine } from '../queries/sign-ups'
 import { eventChanged } from './changed'
 import { moveUp } from './move-up'
 import { subjectOf } from './subject'
@@ -46,15 +47,23 @@ async function lockForMember(
 
 async function checkPerson(tx: Transaction, event: EventRow, { memberId, now }: OfMember): Promise<void> {
   const { birthYear, isKeptOut } = await findPerson(tx, { memberId, now })
-  if (isKeptOut) throw refuse(eventRefusals.barred)
+  if (isKeptOut) throw refuse(eventRefusals.banned)
   const why = whyNotForAgeAt(event, { birthYear, now })
   if (why !== null) throw refuse(eventRefusals[why])
 }
 
-/** Signs up, or changes for how many. Repeating it changes nothing. Without `waits` nobody gets in the line. */
+interface Wanted {
+  people: number
+  /** Without it nobody gets in the line. */
+  waits: boolean
+  /** Without it nobody signs up for two things at one time. */
+  overlapKnown?: boolean
+}
+
+/** Signs up, or changes for how many. Repeating it changes nothing. */
 export async function signUp(
   tx: Transaction,
-  { people, waits, ...by }: OfMember & { people: number; waits: boolean },
+  { people, waits, overlapKnown = false, ...by }: OfMember & Wanted,
 ): Promise<void> {
   const { eventId, memberId, now } = by
   const event = await lockForMember(tx, by)
@@ -64,7 +73,7 @@ export async function signUp(
   // Fewer people than before is fine until the start.
   const isLess = own !== null && people < own.people
   if (why !== null && !(isLess && (why === 'closed' || why === 'hidden'))) throw refuse(eventRefusals[why])
-  if (own === null) await addSignUp(tx, event, { people, waits, ...by })
+  if (own === null) await addSignUp(tx, event, { people, waits, overlapKnown, ...by })
   else if (own.state === 'in') {
     const more = people - own.people
     if (more > 0) await checkPerson(tx, event, by)
@@ -85,13 +94,18 @@ export async function signUp(
 async function addSignUp(
   tx: Transaction,
   event: EventRow & { ahead: number },
-  { people, waits, ...by }: OfMember & { people: number; waits: boolean },
+  { people, waits, overlapKnown, ...by }: OfMember & Required<Wanted>,
 ): Promise<void> {
   await checkPerson(tx, event, by)
   if ((await countSignedUp(tx, by)) >= mostSignedUp) throw refuse(eventRefusals.tooManySignUps)
   const isIn = hasRoomFor(event, { people, waiting: event.ahead })
   if (!isIn && !waits) throw refuse(eventRefusals.full, { free: event.ahead > 0 ? 0 : freePlaces(event) })
   if (!isIn && event.waiting >= mostWaiting) throw refuse(eventRefusals.lineFull)
+  const overlap = overlapKnown ? null : await findOverlap(tx, { ...event, memberId: by.memberId })
+  if (overlap) {
+    const says = `${overlapSays(overlap.kind)}. ${overlapInWords(overlap)}`
+    throw refuse({ ...eventRefusals.overlap, says }, { overlap })
+  }
   await tx`
     insert into cafe_event_sign_ups (event_id, member_id, people, state, signed_up_at, lined_up_at)
     values (${by.eventId}, ${by.memberId}, ${people}, ${isIn ? 'in' : 'waiting'}, ${by.now}, ${isIn ? null : await endOfLine(tx, by)})`
@@ -116,8 +130,8 @@ export async function withdraw(tx: Transaction, by: OfMember): Promise<void> {
   await eventChanged(tx, event, [memberId])
 }
 
-/** Takes a member who is barred or suspended out of an event to come, and out of its line. The bar or the suspension itself tells them. */
-export async function releaseBarred(tx: Transaction, { eventId, memberId, now }: OfMember): Promise<void> {
+/** Takes a member who is banned or suspended out of an event to come, and out of its line. The ban or the suspension itself tells them. */
+export async function releaseBanned(tx: Transaction, { eventId, memberId, now }: OfMember): Promise<void> {
   const event = await lockEvent(tx, eventId)
   if (!event || event.cancelledAt !== null || event.startsAt <= now) return
   const line = await listLine(tx, { eventId, now })

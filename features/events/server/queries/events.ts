@@ -1,32 +1,9 @@
+import type { ReadEventsRow } from '~/db/rows/events'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { type EventState, mostComingEvents, mostListedEvents, mostPastEvents } from '../../event'
 
-export interface EventRow {
-  id: number
-  cafeId: number
-  cafeName: string
-  cafeAddress: string
-  cover: string | null
-  cafePhones: string[]
-  latitude: number | null
-  longitude: number | null
-  title: string
-  content: string
-  startsAt: Date
-  endsAt: Date
-  capacity: number
-  priceNote: string | null
-  signUpUntil: Date
-  taken: number
-  /** How many sign-ups wait. */
-  waiting: number
-  revision: number
-  cancelledAt: Date | null
-  cancelReason: string | null
-  hiddenAt: Date | null
-  isCafeHidden: boolean
-  games: { id: number; name: string; image: string | null }[] | null
-}
+/** `waiting`: how many sign-ups wait. */
+export type EventRow = Omit<ReadEventsRow, 'waiting'> & { waiting: number }
 
 export function stateOfEvent({ startsAt, endsAt, signUpUntil, cancelledAt, hiddenAt }: EventRow): EventState {
   return {
@@ -53,33 +30,7 @@ interface Wanted {
 /** Events with their cafe and games, the soonest first. */
 async function readEvents(db: Reader, wanted: Wanted): Promise<EventRow[]> {
   const { id = null, cafeId = null, endsAfter = null, endedBy = null, isShown = false, most = 1 } = wanted
-  const rows = await db<
-    {
-      id: number
-      cafeId: number
-      cafeName: string
-      cafeAddress: string
-      cover: string | null
-      cafePhones: string[]
-      latitude: number | null
-      longitude: number | null
-      title: string
-      content: string
-      startsAt: Date
-      endsAt: Date
-      capacity: number
-      priceNote: string | null
-      signUpUntil: Date
-      taken: number
-      waiting: number | null
-      revision: number
-      cancelledAt: Date | null
-      cancelReason: string | null
-      hiddenAt: Date | null
-      isCafeHidden: boolean
-      games: { id: number; name: string; image: string | null }[] | null
-    }[]
-  >`
+  const rows = await db<ReadEventsRow[]>`
     select event.id, cafe_id, cafes.name as cafe_name, address as cafe_address, cafes.image as cover,
       phones as cafe_phones, latitude, longitude, title, content, starts_at, ends_at, capacity, price_note,
       sign_up_until, taken, (

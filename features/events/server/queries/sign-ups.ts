@@ -1,20 +1,14 @@
+import type { FindSignUpRow, ListSignUpsRow, OwnEventRow } from '~/db/rows/events'
+import { tableMs } from '~/features/meetups/core/meetup-end'
 import type { Reader } from '~/lib/server/database'
-import { mostOwnEvents } from '../../event'
-
-interface SignUpRow {
-  id: number
-  memberId: number
-  people: number
-  state: string
-  signedUpAt: Date
-  came: boolean | null
-}
+import { type EventTimes, mostOwnEvents } from '../../event'
+import { hiddenTitle, type Overlap } from '../../event-in-words'
 
 export async function findSignUp(
   db: Reader,
   { eventId, memberId }: { eventId: number; memberId: number },
-): Promise<(SignUpRow & { place: number | null }) | null> {
-  const [own] = await db<(SignUpRow & { place: number | null })[]>`
+): Promise<FindSignUpRow | null> {
+  const [own] = await db<FindSignUpRow[]>`
     select own.id, own.member_id, own.people, own.state, own.signed_up_at, own.came, case when own.state = 'waiting' then (
         select count(*)::int from cafe_event_sign_ups before
         where before.event_id = own.event_id and before.state = 'waiting'
@@ -39,11 +33,8 @@ export function listLine(
 }
 
 /** Who has signed up, for the staff: those with places first, then the line. */
-export function listSignUps(
-  db: Reader,
-  eventId: number,
-): Promise<(SignUpRow & { nickname: string; image: string | null })[]> {
-  return db<(SignUpRow & { nickname: string; image: string | null })[]>`
+export function listSignUps(db: Reader, eventId: number): Promise<ListSignUpsRow[]> {
+  return db<ListSignUpsRow[]>`
     select sign_up.id, member_id, people, state, signed_up_at, came, nickname, image
     from cafe_event_sign_ups sign_up join members on members.id = member_id
     where event_id = ${eventId}
@@ -73,6 +64,29 @@ export async function countSignedUp(
   return signedUp?.count ?? 0
 }
 
+/** An event at this time for which the member has signed up, or else a meetup where they have a seat, have asked or wait in line. */
+export async function findOverlap(
+  db: Reader,
+  { memberId, startsAt, endsAt }: EventTimes & { memberId: number },
+): Promise<Overlap | null> {
+  const [event] = await db<{ title: string; isTextHidden: boolean; startsAt: Date }[]>`
+    select title, hidden_at is not null as is_text_hidden, starts_at
+    from cafe_event_sign_ups join cafe_events on cafe_events.id = event_id
+    where member_id = ${memberId} and cancelled_at is null and starts_at < ${endsAt} and ends_at > ${startsAt}
+    order by starts_at limit 1`
+  if (event) {
+    const title = event.isTextHidden ? hiddenTitle : event.title
+    return { kind: 'event', title, startsAt: event.startsAt.toISOString() }
+  }
+  const [meetup] = await db<{ title: string; startsAt: Date }[]>`
+    select title, meetups.starts_at
+    from meetup_entries join meetups on meetups.id = meetup_id
+    where member_id = ${memberId} and state <> 'gone' and meetups.starts_at < ${endsAt}
+      and meetups.starts_at + make_interval(mins => coalesce(lasts_minutes, ${tableMs(null) / 60_000}::int)) > ${startsAt}
+    order by meetups.starts_at limit 1`
+  return meetup ? { kind: 'meetup', title: meetup.title, startsAt: meetup.startsAt.toISOString() } : null
+}
+
 /** What decides whether a member may sign up. */
 export async function findPerson(
   db: Reader,
@@ -93,22 +107,6 @@ export async function listBirthYears(db: Reader, eventId: number): Promise<(numb
     select distinct birth_year from cafe_event_sign_ups join members on members.id = member_id
     where event_id = ${eventId}`
   return rows.map(({ birthYear }) => birthYear)
-}
-
-export interface OwnEventRow {
-  id: number
-  cafeName: string
-  title: string
-  isTextHidden: boolean
-  startsAt: Date
-  endsAt: Date
-  isCancelled: boolean
-  people: number
-  state: string
-  signedUpAt: Date
-  linedUpAt: Date | null
-  movedUpAt: Date | null
-  came: boolean | null
 }
 
 const everything = 100_000

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useAsMember, useSession } from '~/features/accounts/web/use-session'
-import { useAge } from '~/features/meetups/web/use-age'
+import { useAge } from '~/features/meetups/core/web/use-age'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -12,10 +14,10 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import { type CafeEvent, eventEndpoints, type OwnSignUp } from '../../endpoints'
-import { closedTexts, freePlaces, minutesOfDay, readMoments, whyClosed } from '../../event'
+import { closedTexts, freePlaces, lateEventTexts, minutesOfDay, readMoments, whyClosed } from '../../event'
 import { ownEventQueries } from '../queries'
 
-const SignUpSheet = lazy(() => import('./sign-up-sheet').then((module) => ({ default: module.SignUpSheet })))
+const SignUpSheet = lazily(() => import('./sign-up-sheet'), 'SignUpSheet')
 
 function StatusText({ children }: { children: ReactNode }) {
   return (
@@ -63,6 +65,9 @@ function SignedUp({
       : ' · 자리가 나면 저절로 신청되고 알려 드려요'
   return (
     <>
+      {canChange ? (
+        <NoticeOffer when={isIn ? '행사가 바뀌거나 취소되면' : '자리가 나면'} className="mb-2" />
+      ) : null}
       <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
         <strong className="font-bold text-ink">
           {isIn ? `${own.people}명 신청했어요` : `대기 ${own.place ?? 1}번째예요 · ${own.people}명`}
@@ -108,7 +113,7 @@ export function EventBar({ event, now }: { event: CafeEvent; now: Date | null })
       ) : why !== null ? (
         <StatusText>{closedTexts[why]}</StatusText>
       ) : age === 'adultsOnly' ? (
-        <StatusText>밤 10시 넘어 끝나는 행사는 성인만 신청할 수 있어요.</StatusText>
+        <StatusText>{lateEventTexts.adultsOnly}</StatusText>
       ) : (
         <Button
           size="bottom"

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { AgeQuestion } from '~/features/meetups/web/age-question'
+import { AgeQuestion } from '~/features/meetups/core/web/age-question'
 import { detailsOf } from '~/lib/web/call-failed'
 import { useCall } from '~/lib/web/use-call'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
+import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import type { Sheet } from '~/ui/use-sheet'
 import { type CafeEvent, eventEndpoints, type OwnSignUp } from '../../endpoints'
-import { freePlaces, hasRoomFor, mostAtOnce } from '../../event'
+import { freePlaces, hasRoomFor, lateEventTexts, mostAtOnce } from '../../event'
+import { overlapInWords, overlapSays } from '../../event-in-words'
 import { eventRefusals } from '../../refusals'
 
 const choices = Array.from({ length: mostAtOnce }, (_, at) => at + 1)
@@ -56,9 +58,12 @@ export function SignUpSheet({
   const waits = effect.waits || isLate
   const isMore = own?.state === 'in' && people - own.people > (event.waiting > 0 ? 0 : freePlaces(event))
 
-  async function send() {
+  async function send(overlapKnown = false): Promise<void> {
     try {
-      const answer = await signUp.mutateAsync({ params: { id: event.id }, body: { people, waits } })
+      const answer = await signUp.mutateAsync({
+        params: { id: event.id },
+        body: { people, waits, overlapKnown },
+      })
       setIsLate(false)
       const place = answer.signUp?.place ?? null
       showToast({
@@ -72,7 +77,16 @@ export function SignUpSheet({
       })
       sheet.close()
     } catch (error) {
-      if (own === null && detailsOf(error as Error, eventRefusals.full) !== null) setIsLate(true)
+      const overlap = detailsOf(error, eventRefusals.overlap)?.overlap
+      if (overlap) {
+        const isWanted = await showDialog({
+          title: overlapSays(overlap.kind),
+          message: `${overlapInWords(overlap)}\n그래도 신청할까요?`,
+          confirmLabel: '신청하기',
+          cancelLabel: '그대로 두기',
+        })
+        if (isWanted) await send(true)
+      } else if (own === null && detailsOf(error, eventRefusals.full) !== null) setIsLate(true)
       else sayFailure(error as Error, '신청하지 못했어요')
     }
   }
@@ -106,9 +120,7 @@ export function SignUpSheet({
       <p role="status" className="mt-4 text-pretty text-15 text-ink-dim">
         {isLate && !effect.waits ? '그사이 자리가 찼어요. 대기하면 자리가 나는 대로 신청돼요.' : effect.says}
       </p>
-      {needsBirthYear ? (
-        <AgeQuestion says="밤 10시 넘어 끝나는 행사예요. 신청하려면 태어난 해를 알려 주세요." />
-      ) : null}
+      {needsBirthYear ? <AgeQuestion says={lateEventTexts.noBirthYear} /> : null}
     </BottomSheet>
   )
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { OwnEvent } from '../../endpoints'
 import { timesInWords } from '../../event-in-words'
 import { ownEventQueries } from '../queries'
@@ -41,13 +41,7 @@ export function OwnEvents() {
   return (
     <Answer
       query={query}
-      skeleton={
-        <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} shape="block" className="h-16" />
-          ))}
-        </div>
-      }
+      skeleton={<Blocks count={3} heights="h-16" />}
       failure="내 행사를 불러오지 못했어요"
       isEmpty={({ results }) => results.length === 0}
       empty={

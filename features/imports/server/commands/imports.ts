@@ -1,4 +1,4 @@
-import { lockOperator } from '~/features/accounts/server/commands/standing'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import type { AuditKind } from '~/lib/audit-kind'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'

@@ -4,7 +4,7 @@ import { cutText } from '~/lib/server/cut-text'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { ImportBatch } from '~/lib/server/import-kind'
 import { invalidate } from '~/lib/server/response-cache'
-import { type ImportKindName, longestDetail, longestRowName, mostDetails } from '../../import'
+import { type ImportKindName, longestDetail, longestNote, longestRowName, mostDetails } from '../../import'
 import { importTags } from '../../tags'
 import { importAudits } from '../audit'
 import { enqueueStep } from './uploads'
@@ -46,9 +46,14 @@ export async function beginStep(db: Database, { importId, isTrial }: Step): Prom
   })
 }
 
-export async function noteTotal(db: Database, importId: number, rowsTotal: number): Promise<void> {
+export async function noteTotal(
+  db: Database,
+  importId: number,
+  { rows, notes }: { rows: number; notes: readonly string[] },
+): Promise<void> {
+  const shown = notes.slice(0, mostDetails).map((note) => cutText(note, longestNote))
   const [there] = await db<{ id: number }[]>`
-    update imports set rows_total = ${rowsTotal} where id = ${importId} and state = 'checking' returning id`
+    update imports set rows_total = ${rows}, notes = ${shown}::text[] where id = ${importId} and state = 'checking' returning id`
   if (!there) throw new Withdrawn()
 }
 
@@ -111,7 +116,7 @@ export async function endImport(db: Database, importId: number, ending: Ending, 
     const [before] = await tx<{ memberId: number | null }[]>`
       select member_id from imports where id = ${importId}`
     const memberId = before?.memberId ?? null
-    const present = memberId === null ? new Set<number>() : await lockMembers(tx, [memberId])
+    const remaining = memberId === null ? new Set<number>() : await lockMembers(tx, [memberId])
     const [ended] = await tx<
       { kind: string; added: number; changed: number; unchanged: number; refused: number }[]
     >`
@@ -123,7 +128,7 @@ export async function endImport(db: Database, importId: number, ending: Ending, 
     if (ending.state !== 'failed') await dropFile(tx, importId, now)
     const { kind, ...counts } = ended
     await audit(tx, {
-      actorId: memberId !== null && present.has(memberId) ? memberId : null,
+      actorId: memberId !== null && remaining.has(memberId) ? memberId : null,
       action: importAudits['end-import'],
       thing: importId,
       details: {

@@ -1,4 +1,4 @@
-import { lockOperator } from '~/features/accounts/server/commands/standing'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'

@@ -1,49 +1,26 @@
+import type { StoredImport, StoredRow } from '~/db/rows/imports'
 import type { Reader } from '~/lib/server/database'
 import type { ImportKindName, ImportState, RowResult } from '../../import'
 
 export const importsPerPage = 30
 export const rowsPerPage = 50
 
-interface StoredImport {
-  id: number
-  kind: string
-  fileName: string
-  bytes: number
-  state: string
-  memberId: number | null
-  nickname: string | null
-  uploadedAt: Date
-  checkedAt: Date | null
-  askedAt: Date | null
-  endedAt: Date | null
-  rowsTotal: number | null
-  rowsDone: number
-  wouldAdd: number
-  wouldChange: number
-  wouldKeep: number
-  wouldRefuse: number
-  added: number
-  changed: number
-  unchanged: number
-  refused: number
-  failure: string | null
-  fileDroppedAt: Date | null
-  rowsDroppedAt: Date | null
-}
-
 /** A constraint of the table allows no other kinds and states. */
 export type ImportRecord = StoredImport & { kind: ImportKindName; state: ImportState }
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** One page of imports older than `before`, newest first, with one more row if there is a next page. */
+/**
+ * One page of imports older than `before`, newest first, with one more row if there is a next page.
+ * `notes`: what is to be said of the file as a whole.
+ */
 export async function listImports(
   db: Reader,
   { kind, text, before }: { kind: ImportKindName | null; text: string; before: number | null },
 ): Promise<ImportRecord[]> {
   const found = await db<StoredImport[]>`
     select imports.id, kind, file_name, bytes, state, member_id, nickname, uploaded_at, checked_at, asked_at, ended_at,
-      rows_total, rows_done, would_add, would_change, would_keep, would_refuse, added, changed, unchanged, refused, failure,
+      rows_total, rows_done, would_add, would_change, would_keep, would_refuse, added, changed, unchanged, refused, failure, notes,
       file_dropped_at, rows_dropped_at
     from imports left join members on members.id = member_id
     where state <> 'uploading' and (${kind}::text is null or kind = ${kind})
@@ -56,7 +33,7 @@ export async function listImports(
 export async function findImport(db: Reader, id: number): Promise<ImportRecord | null> {
   const [found] = await db<StoredImport[]>`
     select imports.id, kind, file_name, bytes, state, member_id, nickname, uploaded_at, checked_at, asked_at, ended_at,
-      rows_total, rows_done, would_add, would_change, would_keep, would_refuse, added, changed, unchanged, refused, failure,
+      rows_total, rows_done, would_add, would_change, would_keep, would_refuse, added, changed, unchanged, refused, failure, notes,
       file_dropped_at, rows_dropped_at
     from imports left join members on members.id = member_id
     where imports.id = ${id} and state <> 'uploading'`
@@ -79,12 +56,6 @@ export async function findNeighbours(
   return { isOutdated: later?.isOutdated === true, behind: working?.id ?? null }
 }
 
-interface StoredRow {
-  line: number
-  name: string
-  result: string
-  details: string[]
-}
 export type ReportRow = StoredRow & { result: RowResult }
 
 /**

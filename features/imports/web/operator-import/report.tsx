@@ -5,7 +5,7 @@ import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { countsOf, hasReport, number, resultNames, totalOf } from '../../counts'
 import type { ImportFile, ImportRow } from '../../endpoints'
 import { hasBegun, longestImportSearch, reportDays, rowResults } from '../../import'
@@ -13,15 +13,7 @@ import { readRowsSearch } from '../needs'
 import { importQueries } from '../queries'
 import { ResultBadge } from '../result-badge'
 
-function RowsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-2 pt-3">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} shape="block" className="h-14" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={6} heights="h-14" className="flex flex-col gap-2 pt-3" />
 
 function Row({ row: { line, name, result, details } }: { row: ImportRow }) {
   return (
@@ -52,10 +44,10 @@ function Rows({ file: { id, state }, asked: search }: { file: ImportFile; asked:
     <PagedList
       query={query}
       label="행별 보고서"
-      skeleton={<RowsSkeleton />}
+      skeleton={skeleton}
       failure="보고서를 불러오지 못했어요"
       moreFailure="더 불러오지 못했어요"
-      moreSkeleton={<RowsSkeleton />}
+      moreSkeleton={skeleton}
       empty={<EmptyState icon="document" title="여기에 맞는 행이 없어요" />}
       idOf={({ line }) => line}
     >

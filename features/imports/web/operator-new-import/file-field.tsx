@@ -4,12 +4,6 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { type ImportKindName, megabytes, mostFileBytes } from '../../import'
 
-const encodings: Readonly<Record<ImportKindName, string>> = {
-  games: 'CSV UTF-8',
-  cafes: 'CSV UTF-8 또는 CP949',
-  regions: 'CSV UTF-8',
-}
-
 function sizeOf(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024)
   return kilobytes < 1024 ? `${grouped(kilobytes)}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
@@ -97,7 +91,7 @@ export function FileField({
         className={cx('pt-2 text-13', error === undefined ? 'text-ink-dim' : 'text-bad')}
       >
         {error ??
-          `${encodings[kind]}, ${megabytes(mostFileBytes[kind])}까지 올릴 수 있어요. 올려도 아직 아무것도 바뀌지 않아요.`}
+          `CSV 파일을 ${megabytes(mostFileBytes[kind])}까지 올릴 수 있어요. 올려도 아직 아무것도 바뀌지 않아요.`}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
+import type { InstructorRow } from '~/db/rows/instructors'
 import { presentInstructor, toApplicationState } from '../../server/present'
-import type { InstructorRow } from '../../server/queries/instructors'
 import type { ApplicantRow } from './queries'
 
 /** The version of an application, which an operator's decision names. */

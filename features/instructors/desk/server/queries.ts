@@ -1,3 +1,4 @@
+import type { InstructorRow, LessonRow } from '~/db/rows/instructors'
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
 import { countCharacters } from '~/lib/characters'
 import type { Slice } from '~/lib/paging'
@@ -5,8 +6,7 @@ import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { type ApplicationState, instructorsPerPage } from '../../instructor'
 import type { InboxState } from '../../lesson'
-import { findInstructor, type InstructorRow } from '../../server/queries/instructors'
-import type { LessonRow } from '../../server/queries/lessons'
+import { findInstructor } from '../../server/queries/instructors'
 
 /** The trigram index cannot look up fewer letters than this. */
 const shortestIndexed = 3

@@ -71,13 +71,7 @@ function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: (
         <p className="mb-4 text-15 text-ink-dim">
           {applicant.name} 님에게 이유와 함께 알림이 가요. 강사 찾기에는 보이지 않아요.
         </p>
-        <TextArea
-          label="이유 (선택)"
-          maxCharacters={longestOf.reason}
-          value={form.values.reason}
-          error={form.problemOf('reason')}
-          onChange={(event) => form.change({ reason: event.target.value })}
-        />
+        <TextArea label="이유 (선택)" maxCharacters={longestOf.reason} {...form.text('reason')} />
       </Form>
     </BottomSheet>
   )

@@ -9,7 +9,7 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { type ApplicationState, applicationStates, longestSearch } from '../../instructor'
@@ -33,15 +33,7 @@ const pathOf = (state: ApplicationState, text: string) => {
   return operatorPaths.instructors(query.size === 0 ? '' : `?${query}`)
 }
 
-function ApplicantsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1].map((row) => (
-        <Skeleton key={row} shape="block" className="h-64" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={2} heights="h-64" />
 
 function Applicants({ state, text }: { state: ApplicationState; text: string }) {
   const query = useInfiniteQuery(applicants(state, text))
@@ -50,7 +42,7 @@ function Applicants({ state, text }: { state: ApplicationState; text: string }) 
       query={query}
       label={labels[state]}
       className="px-5 pb-6"
-      skeleton={<ApplicantsSkeleton />}
+      skeleton={skeleton}
       failure="신청을 불러오지 못했어요"
       empty={
         <EmptyState
@@ -64,7 +56,7 @@ function Applicants({ state, text }: { state: ApplicationState; text: string }) 
           {state === 'waiting' ? '오래 기다린 순' : '최근에 신청한 순'} · {countInWords(count, '명')}
         </p>
       )}
-      moreSkeleton={<ApplicantsSkeleton />}
+      moreSkeleton={skeleton}
       moreFailure="더 불러오지 못했어요"
     >
       {(applicants) =>
@@ -106,7 +98,7 @@ export default function ApplicantsPage() {
         value={state}
       />
       <TabPanel tabsId="applicants" value={state}>
-        <OperatorsOnly skeleton={<ApplicantsSkeleton />}>
+        <OperatorsOnly skeleton={skeleton}>
           <Applicants key={`${state} ${text}`} state={state} text={text} />
         </OperatorsOnly>
       </TabPanel>

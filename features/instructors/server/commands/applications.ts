@@ -1,3 +1,4 @@
+import type { ApplicationRow } from '~/db/rows/instructors'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { findAddresses } from '~/features/places/gazetteer'
 import type { Region } from '~/features/places/region'
@@ -23,12 +24,6 @@ export function pointOf(address: string, regions: readonly Region[]): Coordinate
   return null
 }
 
-interface StandingRow {
-  id: number
-  state: string
-  address: string
-}
-
 /**
  * Sends or changes an application. A declined member applies again. An approved instructor stays approved,
  * but an operator has to confirm a new address.
@@ -47,10 +42,10 @@ export function apply(
     await lockMember(tx, memberId)
     const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
     const center = centerOf(application)
-    const [standing] = await tx<StandingRow[]>`
+    const [existing] = await tx<ApplicationRow[]>`
       select id, state, address from instructors where member_id = ${memberId} for update`
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
-    if (!standing) {
+    if (!existing) {
       const [id = 0] = await addInstructors(tx, [
         {
           ...{ memberId, name, address, at, intro, fee, areas, certifications, gameIds },
@@ -64,20 +59,20 @@ export function apply(
       return id
     }
     const { letters, initials } = searchedFormsOf({ name, address, areas })
-    const appliesAnew = standing.state === 'declined'
+    const appliesAnew = existing.state === 'declined'
     await tx`
       update instructors set name = ${name}, address = ${address}, latitude = ${at?.latitude ?? null},
         longitude = ${at?.longitude ?? null}, intro = ${intro}, sns_url = ${snsUrl || null}, fee = ${fee},
         teaching_areas = ${areas}, certifications = ${certifications}, center_name = ${center?.name ?? null},
         center_address = ${center?.address ?? null}, center_intro = ${center?.intro ?? null},
         center_programs = ${center?.programs ?? []}, letters = ${letters}, initials = ${initials},
-        location_approved = location_approved and ${standing.address === address},
-        state = ${appliesAnew ? 'waiting' : standing.state},
+        location_approved = location_approved and ${existing.address === address},
+        state = ${appliesAnew ? 'waiting' : existing.state},
         applied_at = case when ${appliesAnew} then ${now} else applied_at end, updated_at = ${now}
-      where id = ${standing.id}`
-    await replaceGames(tx, { instructorId: standing.id, gameIds })
-    await invalidate(tx, instructorTags.facts.of(standing.id))
-    return standing.id
+      where id = ${existing.id}`
+    await replaceGames(tx, { instructorId: existing.id, gameIds })
+    await invalidate(tx, instructorTags.facts.of(existing.id))
+    return existing.id
   })
 }
 
@@ -93,32 +88,32 @@ export function changePhoto(
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const [standing] = await tx<{ id: number; image: string | null }[]>`
+    const [existing] = await tx<{ id: number; image: string | null }[]>`
       select id, image from instructors where member_id = ${memberId} for update`
-    if (!standing) throw refuse(instructorRefusals.noApplication)
-    await tx`update instructors set image = ${image}, updated_at = ${now} where id = ${standing.id}`
-    await invalidate(tx, instructorTags.facts.of(standing.id))
+    if (!existing) throw refuse(instructorRefusals.noApplication)
+    await tx`update instructors set image = ${image}, updated_at = ${now} where id = ${existing.id}`
+    await invalidate(tx, instructorTags.facts.of(existing.id))
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
-    return standing.image
+    return existing.image
   })
 }
 
 /** Ends open and coming lessons of a leaving member. The emptied page stays, because requests refer to it. */
 export async function eraseInstructor(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  const [standing] = await tx<{ id: number }[]>`
+  const [existing] = await tx<{ id: number }[]>`
     select id from instructors where member_id = ${memberId} for update`
-  if (!standing) return
-  const instructor = await findInstructor(tx, standing.id)
+  if (!existing) return
+  const instructor = await findInstructor(tx, existing.id)
   if (!instructor) return
-  await endLessonsTo(tx, standing.id, now)
-  await tx`delete from instructor_games where instructor_id = ${standing.id}`
+  await endLessonsTo(tx, existing.id, now)
+  await tx`delete from instructor_games where instructor_id = ${existing.id}`
   await tx`
     update instructors set state = 'left', member_id = null, name = '탈퇴한 강사', image = null, address = '-',
       latitude = null, longitude = null, location_approved = false, intro = '-', reason = '', sns_url = null, fee = null,
       teaching_areas = '{}', certifications = '{}', center_name = null, center_address = null, center_intro = null,
       center_programs = '{}', letters = '', initials = '', updated_at = ${now}
-    where id = ${standing.id}`
+    where id = ${existing.id}`
   if (instructor.image !== null) await enqueue(tx, 'drop-instructor-photo', { image: instructor.image })
-  await enqueue(tx, 'drop-instructor-card', { id: standing.id })
-  await invalidate(tx, instructorTags.facts.of(standing.id), instructorTags.lessons.all)
+  await enqueue(tx, 'drop-instructor-card', { id: existing.id })
+  await invalidate(tx, instructorTags.facts.of(existing.id), instructorTags.lessons.all)
 }

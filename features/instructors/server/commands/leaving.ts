@@ -1,3 +1,4 @@
+import type { EndLessonsToRow, EraseLessonsOfRow } from '~/db/rows/instructors'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
@@ -11,11 +12,7 @@ import { mailVisitor, subjectOf } from './lessons'
 type EndedPayload = EndedLesson & { memberId: number }
 type Side = EndedLesson['left']
 
-interface EndedRow {
-  id: number
-  state: string
-  lessonAt: Date | null
-}
+type EndedRow = Pick<EraseLessonsOfRow, 'id' | 'state' | 'lessonAt'>
 
 /** Whether leaving affects the other side: the request is open, or its lesson is still to come. */
 function isToCome({ state, lessonAt }: EndedRow, now: Date): boolean {
@@ -53,7 +50,7 @@ export async function notifyEnded(
 
 /** Deletes the requests of a leaving member, and notifies the instructors of open and coming ones. */
 export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  const gone = await tx<(EndedRow & { instructorMemberId: number | null })[]>`
+  const gone = await tx<EraseLessonsOfRow[]>`
     delete from lesson_requests using instructors
     where requester_id = ${memberId} and instructors.id = instructor_id
     returning lesson_requests.id, lesson_requests.state, lesson_at, member_id as instructor_member_id`
@@ -75,7 +72,7 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
  * the instructor wrote to any of them.
  */
 export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
-  const lessons = await tx<(EndedRow & { key: string; requesterId: number | null; email: string | null })[]>`
+  const lessons = await tx<EndLessonsToRow[]>`
     select id, state, lesson_at, key, requester_id, email from lesson_requests
     where instructor_id = ${instructorId}
       and (state in ('waiting', 'proposed') or state = 'accepted' and (lesson_at is null or lesson_at > ${now}))

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { LessonRow } from '~/db/rows/instructors'
 import { bareDigits } from '~/features/accounts/account'
+import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { type Refusal, refuse } from '~/lib/errors'
 import type { AttemptLimit } from '~/lib/server/attempts'
@@ -13,13 +14,13 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import {
   type Answer,
   canCallOff,
-  isAhead,
   type LessonRequest,
   mostAnHour,
   mostOffers,
   reminderMs,
   silenceMs,
   storedForDays,
+  whyBadMoment,
 } from '../../lesson'
 import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
@@ -35,7 +36,7 @@ import {
 } from '../notices'
 import { toLessonState } from '../present'
 import { findListed, listOthersNear } from '../queries/instructors'
-import { findLesson, findLessonByKey, type LessonRow } from '../queries/lessons'
+import { findLesson, findLessonByKey } from '../queries/lessons'
 
 /** Counted by network address, because most requesters have no account. */
 export const requestLimit: AttemptLimit = { name: 'lesson-request', most: mostAnHour, withinMs: 60 * 60_000 }
@@ -137,8 +138,8 @@ export function answerLesson(
     if (answer !== 'decline' && lesson.instructorState !== 'approved')
       throw refuse(instructorRefusals.notApproved)
     if (answer === 'propose' && time === null) throw refuse(instructorRefusals.noTime)
-    if (time !== null && answer !== 'decline' && !isAhead(time, now))
-      throw refuse(instructorRefusals.pastTime)
+    const badTime = time === null || answer === 'decline' ? null : whyBadMoment(time, now)
+    if (badTime !== null) throw refuse(instructorRefusals[`${badTime}Time`])
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'proposed'
     const lessonAt = answer === 'decline' ? null : time === null ? lesson.wishedAt : new Date(time)
     if (answer === 'accept' && lessonAt !== null && lessonAt <= now)

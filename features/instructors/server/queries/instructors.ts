@@ -1,3 +1,4 @@
+import type { InstructorRow, ListedRow } from '~/db/rows/instructors'
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
 import type { Coordinates } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
@@ -5,50 +6,6 @@ import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readListPage } from '~/lib/server/read-list-page'
 import { idsOf } from '~/lib/server/read-slice'
 import { instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
-
-export interface CardRow {
-  id: number
-  name: string
-  image: string | null
-  address: string
-  intro: string
-  latitude: number | null
-  longitude: number | null
-  /** Kilometres from the searched point. */
-  km: number | null
-  centerName: string | null
-  isLocationApproved: boolean
-  areas: string[]
-  fee: number | null
-  gameCount: number
-  updatedAt: Date
-}
-
-interface ListedRow extends CardRow {
-  total: number
-}
-
-interface TaughtRow {
-  id: number
-  name: string
-  description: string
-  age: number
-  minPlayers: number
-  maxPlayers: number
-}
-
-export interface InstructorRow extends Omit<CardRow, 'km'> {
-  memberId: number | null
-  state: string
-  reason: string
-  snsUrl: string | null
-  certifications: string[]
-  centerAddress: string | null
-  centerIntro: string | null
-  centerPrograms: string[]
-  appliedAt: Date
-  games: TaughtRow[] | null
-}
 
 export interface Listing {
   from: Coordinates
@@ -85,12 +42,13 @@ async function listNamed(db: Reader, text: string): Promise<number[] | null> {
 /**
  * The nearest matching instructors, at most `mostListed`. Instructors without coordinates come last. Who is suspended
  * is not listed, because they could not sign in to answer anybody.
+ * `km`: kilometres from the searched point.
  */
 export async function listInstructors(
   db: Reader,
   { from, radius, area, text, now }: Listing,
   { page, isMap }: { page: number; isMap: boolean },
-): Promise<{ count: number; instructors: CardRow[] }> {
+): Promise<{ count: number; instructors: ListedRow[] }> {
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
   const size = isMap ? mostOnMap : instructorsPerPage

@@ -1,43 +1,16 @@
+import type {
+  LessonRow,
+  ListedLessonRow,
+  ListWholeAnswersOfRow,
+  ListWholeLessonsOfRow,
+  OfferRow,
+} from '~/db/rows/instructors'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { instructorsPerPage } from '../../instructor'
 import { type InboxState, lessonLastsMs } from '../../lesson'
 
-export interface LessonRow {
-  id: number
-  key: string
-  instructorId: number
-  instructorName: string
-  instructorMemberId: number | null
-  requesterId: number | null
-  name: string
-  phone: string
-  email: string | null
-  content: string
-  wishedAt: Date | null
-  state: string
-  lessonAt: Date | null
-  message: string
-  requestedAt: Date
-  changedAt: Date
-  /** When the instructor called off the agreed lesson. */
-  calledOffAt: Date | null
-  phoneShown: boolean
-  instructorState: string
-}
-
-interface ListedLessonRow extends LessonRow {
-  instructorMemberId: number
-  total: number
-}
-
-export interface OfferRow {
-  id: number
-  name: string
-  image: string | null
-  areas: string[]
-}
-
+/** `calledOffAt`: when the instructor called off the agreed lesson. */
 export async function findLessonByKey(db: Reader, key: string): Promise<LessonRow | null> {
   const [found] = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
@@ -120,23 +93,7 @@ export async function listLessonsToCome(
 
 /** All requests of a member, for their data export. */
 export function listWholeLessonsOf(db: Reader, requesterId: number) {
-  return db<
-    {
-      instructor: string
-      name: string
-      phone: string
-      email: string | null
-      content: string
-      wishedAt: Date | null
-      state: string
-      lessonAt: Date | null
-      message: string
-      requestedAt: Date
-      changedAt: Date
-      calledOffAt: Date | null
-      phoneShown: boolean
-    }[]
-  >`
+  return db<ListWholeLessonsOfRow[]>`
     select instructors.name as instructor, lesson_requests.name, phone, email, content, wished_at,
       lesson_requests.state, lesson_at, message, requested_at, changed_at, called_off_at, phone_shown
     from lesson_requests join instructors on instructors.id = instructor_id
@@ -146,17 +103,7 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
 
 /** What a member has answered as an instructor, for their data export, without anything of the requesters. */
 export function listWholeAnswersOf(db: Reader, instructorId: number) {
-  return db<
-    {
-      wishedAt: Date | null
-      state: string
-      lessonAt: Date | null
-      message: string
-      requestedAt: Date
-      changedAt: Date
-      calledOffAt: Date | null
-    }[]
-  >`
+  return db<ListWholeAnswersOfRow[]>`
     select wished_at, state, lesson_at, message, requested_at, changed_at, called_off_at
     from lesson_requests
     where instructor_id = ${instructorId} and state <> 'waiting'

@@ -75,7 +75,7 @@ test('a request that was stored although its answer was lost is not sent twice: 
   await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
   await send.click()
   const dialog = screen.getByRole('alertdialog', { name: '앞서 보낸 내용으로 요청했어요' })
-  await expect.element(dialog).toHaveTextContent('그 뒤에 바꾼 내용은 보내지 않았어요.')
+  await expect.element(dialog).toMatchTextContent('그 뒤에 바꾼 내용은 보내지 않았어요.')
   expect(asked[1]?.key).toBe(asked[0]?.key)
   expect(readDeviceValue(sentLessons)).toContainEqual(
     expect.objectContaining({ instructorId: 3, key: '0123abcd' }),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { formatTypedPhone } from '~/features/accounts/typed-phone'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -14,7 +15,7 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type Instructor, type LessonSent, lessonEndpoints } from '../../endpoints'
-import { lessonMessages, longestContent, whyCannotRequest } from '../../lesson'
+import { lessonMessages, longestContent, storedForDays, whyCannotRequest } from '../../lesson'
 import { rememberLesson } from '../sent-lessons-store'
 import { MomentField } from './moment-field'
 
@@ -63,7 +64,7 @@ function Consent({
         <span className="min-w-0">
           이름과 요청 내용을 강사에게 전하는 데 동의해요 (필수)
           <span className="mt-0.5 block text-13 text-ink-dim">
-            연락처는 강사가 수락한 뒤에만 보이고, 180일 뒤에 삭제돼요.
+            연락처는 강사가 수락한 뒤에만 보이고, {storedForDays}일 뒤에 삭제돼요.
           </span>
         </span>
       </label>
@@ -102,7 +103,7 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
     draft: { name: 'lesson-request', memberId, about: String(instructor.id), isValid: isDraft },
     check: ({ time, ...typed }) => {
       setFailure(null)
-      return whyCannotRequest({ ...typed, wishedAt: momentOf(time) }, new Date())
+      return whyCannotRequest({ ...typed, wishedAt: momentOf(time) }, timeNow())
     },
     toField: (name) => (name === 'instructorId' ? null : name),
     send: ({ time, name, content, ...typed }, { key }) =>

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { dateAfter } from '~/features/cafes/opening-hours'
 import { seoulDate, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
@@ -7,6 +9,7 @@ import { cx } from '~/ui/cx'
 import { FieldFrame, fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
 import { LazyCalendar } from '~/ui/lazy-calendar'
+import { storedForDays } from '../../lesson'
 
 const usualTimes = ['10:00', '14:00', '16:00', '19:00', '20:00']
 const usualTime = '14:00'
@@ -30,7 +33,7 @@ export function MomentField({
 }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [today] = useState(() => seoulDate(new Date()))
+  const [today] = useState(() => seoulDate(timeNow()))
   const [day, setDay] = useState('')
   const [time, setTime] = useState(usualTime)
   const isChosen = day !== '' && time !== ''
@@ -86,6 +89,7 @@ export function MomentField({
           value={day === '' ? null : day}
           today={today}
           min={today}
+          max={dateAfter(today, storedForDays)}
           onChange={setDay}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}

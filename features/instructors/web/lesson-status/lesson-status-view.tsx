@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -152,7 +153,7 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
   } = status
   const hasNoPage = hasInstructorLeft || isInstructorStopped
   // The server does not render this component, so the first rendering may use the clock.
-  const [opened] = useState(() => new Date())
+  const [opened] = useState(() => timeNow())
   const now = useNow() ?? opened
   const time = lessonAt ?? wishedAt
   const isPast = time !== null && !isAhead(time, now)

@@ -1,3 +1,4 @@
+import { typedNumber } from '~/lib/characters'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -8,7 +9,7 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { instructorEndpoints, type OwnInstructor } from '../../endpoints'
-import { type Application, listedNames, longestOf, whyCannotApply } from '../../instructor'
+import { type Application, listedNames, longestOf, mostOf, whyCannotApply } from '../../instructor'
 import { useShowApplication } from '../use-show-application'
 import { GameChoice } from './game-choice'
 
@@ -46,7 +47,7 @@ function typedOf(own: OwnInstructor | null): Typed {
 }
 
 function read({ games, areas, certifications, fee, centerPrograms, ...typed }: Typed): Application {
-  const digits = fee.replace(/[,\s원]/g, '')
+  const digits = typedNumber(fee).replace(/[,\s원]/g, '')
   return {
     ...typed,
     areas: listedNames(areas),
@@ -90,48 +91,34 @@ export function OwnInstructorForm({ memberId, own }: { memberId: number; own: Ow
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-5 pb-8">
       <ContinuedDraft form={form} />
-      <TextField
-        label="활동명"
-        name="activity"
-        value={typed.name}
-        error={problemOf('name')}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label="활동명" name="activity" {...form.text('name')} />
       <TextArea
         label="소개"
         name="intro"
         maxCharacters={longestOf.intro}
         placeholder="어떤 사람에게, 어떤 게임을, 어떻게 가르치는지 알려 주세요."
-        value={typed.intro}
-        error={problemOf('intro')}
-        onChange={(event) => change({ intro: event.target.value })}
+        {...form.text('intro')}
       />
       <TextField
         label="활동 지역 주소"
         name="address"
         hint="동 이름까지 쓰면 지도에 보여요. 운영자가 위치를 확인해요."
         placeholder="서울 마포구 연남동"
-        value={typed.address}
-        error={problemOf('address')}
-        onChange={(event) => change({ address: event.target.value })}
+        {...form.text('address')}
       />
       <TextField
         label="레슨 지역"
         name="areas"
-        hint="쉼표로 나눠 열 곳까지"
+        hint={`쉼표로 나눠 ${mostOf.areas}곳까지`}
         placeholder="마포구, 서대문구"
-        value={typed.areas}
-        error={problemOf('areas')}
-        onChange={(event) => change({ areas: event.target.value })}
+        {...form.text('areas')}
       />
       <TextField
         label="자격 (선택)"
         name="certifications"
-        hint="쉼표로 나눠 열 개까지"
+        hint={`쉼표로 나눠 ${mostOf.certifications}개까지`}
         placeholder="보드게임지도사 1급"
-        value={typed.certifications}
-        error={problemOf('certifications')}
-        onChange={(event) => change({ certifications: event.target.value })}
+        {...form.text('certifications')}
       />
       <TextField
         label="시간당 레슨비 (선택)"
@@ -139,9 +126,7 @@ export function OwnInstructorForm({ memberId, own }: { memberId: number; own: Ow
         inputMode="numeric"
         hint="비워 두면 '레슨비 협의'로 보여요."
         trailing={<span className="shrink-0 text-15 text-ink-dim">원</span>}
-        value={typed.fee}
-        error={problemOf('fee')}
-        onChange={(event) => change({ fee: event.target.value })}
+        {...form.text('fee')}
       />
       <TextField
         label="링크 (선택)"
@@ -149,9 +134,7 @@ export function OwnInstructorForm({ memberId, own }: { memberId: number; own: Ow
         type="url"
         inputMode="url"
         placeholder="https://"
-        value={typed.snsUrl}
-        error={problemOf('snsUrl')}
-        onChange={(event) => change({ snsUrl: event.target.value })}
+        {...form.text('snsUrl')}
       />
       <GameChoice games={typed.games} error={problemOf('games')} onChange={(games) => change({ games })} />
       <fieldset className="mt-2 flex flex-col gap-4 border-line border-t pt-5">
@@ -161,38 +144,26 @@ export function OwnInstructorForm({ memberId, own }: { memberId: number; own: Ow
             운영하는 센터가 있으면 알려 주세요. 모두 비우면 강사 화면에서 사라져요.
           </span>
         </legend>
-        <TextField
-          label="센터 이름"
-          name="center-name"
-          value={typed.centerName}
-          error={problemOf('centerName')}
-          onChange={(event) => change({ centerName: event.target.value })}
-        />
+        <TextField label="센터 이름" name="center-name" {...form.text('centerName')} />
         <TextField
           label="센터 주소"
           name="center-address"
           placeholder="서울 마포구 연남동 223-14 2층"
-          value={typed.centerAddress}
-          error={problemOf('centerAddress')}
-          onChange={(event) => change({ centerAddress: event.target.value })}
+          {...form.text('centerAddress')}
         />
         <TextArea
           label="센터 소개"
           name="center-intro"
           maxCharacters={longestOf.centerIntro}
           placeholder="누가 무엇을 배우는 곳인지 알려 주세요."
-          value={typed.centerIntro}
-          error={problemOf('centerIntro')}
-          onChange={(event) => change({ centerIntro: event.target.value })}
+          {...form.text('centerIntro')}
         />
         <TextField
           label="교육 프로그램"
           name="center-programs"
-          hint="쉼표로 나눠 열 개까지"
+          hint={`쉼표로 나눠 ${mostOf.programs}개까지`}
           placeholder="주말 어린이반, 지도사 과정"
-          value={typed.centerPrograms}
-          error={problemOf('centerPrograms')}
-          onChange={(event) => change({ centerPrograms: event.target.value })}
+          {...form.text('centerPrograms')}
         />
       </fieldset>
       <FormBar>

@@ -2,7 +2,7 @@ import { addNotices } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { firstDayOf, mostQuestions, questionsTellMs, type Ranked, type Season } from '../../league'
+import { firstDayOf, mostQuestions, questionsCoverMs, type Ranked, type Season } from '../../league'
 import { leagueRefusals } from '../../refusals'
 import { leagueTags } from '../../tags'
 import { leagueAskedNotice, leagueClosedNotice } from '../notices'
@@ -34,9 +34,9 @@ export async function askLosers(
       select from json_to_recordset(${given}::text::json) as waiting (loser_id int, winner_id int)
       where waiting.loser_id = league_questions.loser_id and waiting.winner_id = league_questions.winner_id)
     returning loser_id`
-  const told = await tx<{ loserId: number }[]>`
+  const before = await tx<{ loserId: number }[]>`
     select distinct loser_id from league_questions
-    where month = ${month}::date and asked_at > ${new Date(now.getTime() - questionsTellMs)}`
+    where month = ${month}::date and asked_at > ${new Date(now.getTime() - questionsCoverMs)}`
   const asked = await tx<{ loserId: number }[]>`
     insert into league_questions (month, loser_id, winner_id, asked_at)
     select ${month}::date, loser_id, winner_id, ${now} from (
@@ -61,10 +61,10 @@ export async function askLosers(
     returning loser_id`
   const changed = [...gone, ...back, ...asked].map(({ loserId }) => loserId)
   if (changed.length > 0) await invalidateOwn(tx, [...new Set(changed)], leagueTags.own.all)
-  const toldBefore = new Set(told.map(({ loserId }) => loserId))
+  const askedBefore = new Set(before.map(({ loserId }) => loserId))
   const people = new Map<number, number>()
   for (const { loserId } of asked) {
-    if (!toldBefore.has(loserId)) people.set(loserId, (people.get(loserId) ?? 0) + 1)
+    if (!askedBefore.has(loserId)) people.set(loserId, (people.get(loserId) ?? 0) + 1)
   }
   const to = [...people].map(([memberId, count]) => ({ memberId, details: { season, people: count } }))
   await addNotices(tx, leagueAskedNotice, { to, now })
@@ -111,7 +111,7 @@ export async function dropQuestions(tx: Transaction, memberId: number): Promise<
 }
 
 /** Tells those who took part how the season has ended for them, once and while it is news. */
-export async function tellOfEnd(
+export async function notifyOfEnd(
   tx: Transaction,
   season: Season,
   { now, isNews }: { now: Date; isNews: boolean },

@@ -1,3 +1,4 @@
+import type { RankedRow } from '~/db/rows/league'
 import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -17,7 +18,7 @@ import {
 } from '../../league'
 import { leagueTags } from '../../tags'
 import { listConfirmed, listEntrants, listGatherings, listPlaysOf, listSeated } from '../queries'
-import { askLosers, dropQuestions, tellOfEnd } from './questions'
+import { askLosers, dropQuestions, notifyOfEnd } from './questions'
 
 /** An open season is recomputed after this time in any case, because meetup attendance and suspensions count too. */
 const freshForMs = 60 * 60_000
@@ -136,24 +137,13 @@ function toStored(standings: readonly Standing[]): StoredStanding[] {
   ])
 }
 
-interface StandingRow {
-  board: number
-  memberId: number | null
-  position: number | null
-  place: number | null
-  points: number
-  beaten: number
-  met: number
-  unheard: number
-}
-
 /** Rewrites only the standings of games in which something has changed. Returns whether any has. */
 async function replaceStandings(
   tx: Transaction,
   month: string,
   boards: ReadonlyMap<number, readonly Standing[]>,
 ): Promise<boolean> {
-  const rows = await tx<StandingRow[]>`
+  const rows = await tx<RankedRow[]>`
     select coalesce(game_id, 0) as board, member_id, position, place, points, beaten, met, unheard
     from league_standings where month = ${month}::date
     order by points desc, member_id`
@@ -201,7 +191,7 @@ export async function closeSeason(
   await tx`
     update league_seasons set closed_at = ${closingOf(season)}, is_stale = false
     where month = ${firstDayOf(season)}::date and closed_at is null`
-  await tellOfEnd(tx, season, { now, isNews })
+  await notifyOfEnd(tx, season, { now, isNews })
   await invalidate(tx, leagueTags.boards.all)
 }
 

@@ -5,6 +5,7 @@ import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon, type IconName } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
+import { daysOpenAfter, mostDaysLate } from '../../league'
 import { type BoardChoice, ownLeagueQueries, useTakePart } from '../queries'
 
 const rules: readonly { icon: IconName; title: string; text: string }[] = [
@@ -26,7 +27,7 @@ const rules: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'calendar',
     title: '매달 처음부터',
-    text: '일주일 안에 적은 플레이만 세고, 다음 달 3일이 지나면 순위가 굳어요.',
+    text: `${mostDaysLate}일 안에 적은 플레이만 세고, 다음 달 ${daysOpenAfter}일이 지나면 순위가 굳어요.`,
   },
 ]
 

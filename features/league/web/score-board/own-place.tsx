@@ -5,7 +5,7 @@ import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import type { OwnLeague } from '../../endpoints'
 import { seasonInWords } from '../../league'
 import { type BoardChoice, ownLeagueQueries } from '../queries'
@@ -64,10 +64,7 @@ export function OwnPlace({
   if (!data) {
     return (
       <div className={card}>
-        <div className="flex-1">
-          <Skeleton className="w-24" />
-          <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
-        </div>
+        <RowsSkeleton count={1} height="h-10" className="flex-1" />
       </div>
     )
   }

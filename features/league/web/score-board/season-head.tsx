@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { grouped } from '~/lib/grouped'
 import { seoulDate } from '~/lib/seoul-date'
+import { lazily } from '~/lib/web/lazily'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import type { SeasonShown } from '../../endpoints'
+import { daysOpenAfter } from '../../league'
 import { leagueQueries } from '../queries'
 
-const SelectSheet = lazy(() =>
-  import('~/ui/select-sheet').then((module) => ({ default: module.SelectSheet })),
-)
+const SelectSheet = lazily(() => import('~/ui/select-sheet'), 'SelectSheet')
 
 function monthOf(season: string): { year: number; month: number } {
   const [year = 0, month = 0] = season.split('-').map(Number)
@@ -19,7 +19,8 @@ function monthOf(season: string): { year: number; month: number } {
 function stateOf({ season, players, isOver, isClosed, closesAt }: SeasonShown): string {
   const people = players === 0 ? '아직 아무도 없어요' : `${grouped(players)}명이 겨뤄요`
   if (isClosed) return `${grouped(players)}명이 겨뤘어요`
-  if (isOver) return `${monthOf(seoulDate(new Date(closesAt))).month}월 3일까지 적은 기록으로 마감해요`
+  if (isOver)
+    return `${monthOf(seoulDate(new Date(closesAt))).month}월 ${daysOpenAfter}일까지 적은 기록으로 마감해요`
   return `${monthOf(season).month}월에 한 플레이로 · ${people}`
 }
 

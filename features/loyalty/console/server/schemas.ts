@@ -3,9 +3,10 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
-import { longestCouponName, staffPinForm, stampsPerCycle } from '~/features/loyalty/stamp'
+import { staffPin } from '~/features/loyalty/server/schemas'
+import { longestCouponName, stampsPerCycle } from '~/features/loyalty/stamp'
 import { loyaltyTags } from '~/features/loyalty/tags'
-import { meetupTags } from '~/features/meetups/tags'
+import { meetupTags } from '~/features/meetups/core/tags'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { listOf, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 
@@ -37,10 +38,7 @@ const changedRewards = z.object({
 })
 
 const newPin = z.object({
-  pin: z
-    .string()
-    .regex(staffPinForm, '직원 비밀번호는 숫자 네 자리예요.')
-    .meta({ label: '직원 비밀번호(pin)' }),
+  pin: staffPin,
 })
 
 /** A coupon as the staff of its cafe see it. */

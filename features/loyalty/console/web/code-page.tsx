@@ -7,6 +7,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { useWakeLock } from '~/features/timer/web/use-wake-lock'
 import { WholeScreen } from '~/features/timer/web/whole-screen'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { deviceMs } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
@@ -27,14 +28,14 @@ const patienceMs = 3_000
 /** The current code and the seconds for which it is still valid. An expired code is renewed automatically. */
 function useCurrentCode(cafeId: number) {
   const query = useQuery({ ...loyaltyQueries.staffCode(cafeId), retry: false })
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => deviceMs())
   const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus } = query
   // Uses the lifetime that the server reports, because the tablet's clock may be wrong.
   const endsAt = data ? dataUpdatedAt + Date.parse(data.expiresAt) - Date.parse(data.asOf) : 0
   const tick = useEffectEvent(() => {
-    setNow(Date.now())
-    const isOver = Date.now() >= endsAt
-    if (isOver && fetchStatus === 'idle' && Date.now() - errorUpdatedAt > patienceMs) void query.refetch()
+    setNow(deviceMs())
+    const isOver = deviceMs() >= endsAt
+    if (isOver && fetchStatus === 'idle' && deviceMs() - errorUpdatedAt > patienceMs) void query.refetch()
   })
   useEffect(() => {
     const timer = setInterval(() => tick(), tickMs)

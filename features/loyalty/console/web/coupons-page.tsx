@@ -15,6 +15,7 @@ import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
 import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
@@ -24,8 +25,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
-import { TextField } from '~/ui/text-field'
+import { Blocks, RowsSkeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { type GuestCoupon, loyaltyConsoleEndpoints } from '../endpoints'
 import { couponsNeeds, readCouponId } from './needs'
@@ -36,18 +36,7 @@ export const clientLoader = memberNeeds(couponsNeeds)
 
 const mostDigits = 9
 
-function ListSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-6 pt-4">
-      {[0, 1, 2].map((row) => (
-        <div key={row}>
-          <Skeleton className="w-3/5" />
-          <Skeleton className="mt-2 h-3 w-40" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const skeleton = <RowsSkeleton count={3} height="h-15" />
 
 function UsedCoupons({ cafeId }: { cafeId: number }) {
   const query = useInfiniteQuery(loyaltyConsoleQueries.usedCoupons(String(cafeId)))
@@ -60,9 +49,9 @@ function UsedCoupons({ cafeId }: { cafeId: number }) {
         query={query}
         label="최근에 쓴 쿠폰"
         idOf={({ id }) => id}
-        skeleton={<ListSkeleton />}
+        skeleton={skeleton}
         failure="쓴 쿠폰을 불러오지 못했어요"
-        moreSkeleton={<ListSkeleton />}
+        moreSkeleton={skeleton}
         moreFailure="더 불러오지 못했어요"
         onRefused={notTheirs}
         empty={<p className="pt-2 text-15 text-ink-dim">아직 쓴 쿠폰이 없어요.</p>}
@@ -111,15 +100,13 @@ function FindCoupon({ cafe }: { cafe: ManagedCafe }) {
         <p className="mb-3 text-15 text-ink-dim">손님의 쿠폰 화면에 있는 QR 코드를 비춰 주세요.</p>
         <QrCamera what="손님 쿠폰의 QR 코드" typed="쿠폰 번호" hint={hint} onFound={handleFound} />
         <div className="mt-6">
-          <TextField
+          <CodeField
             label="쿠폰 번호"
             hint="쿠폰 이름 아래에 있는 숫자예요."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={mostDigits}
+            digits={mostDigits}
             value={form.values.number}
             error={form.problemOf('number')}
-            onChange={({ target }) => form.change({ number: target.value.replace(/\D/g, '') })}
+            onDigits={(number) => form.change({ number })}
           />
         </div>
         <FormBar>
@@ -248,19 +235,11 @@ function CouponToUse({ cafeId, coupon }: { cafeId: number; coupon: GuestCoupon }
   )
 }
 
-function CouponSkeleton() {
-  return (
-    <div aria-hidden="true" className="px-5 pt-3">
-      <Skeleton shape="block" className="h-64" />
-    </div>
-  )
-}
-
 function FoundCoupon({ cafeId, couponId }: { cafeId: number; couponId: number }) {
   return (
     <Answer
       query={useQuery(loyaltyConsoleQueries.coupon(cafeId, couponId))}
-      skeleton={<CouponSkeleton />}
+      skeleton={<Blocks heights="h-64" />}
       failure="쿠폰을 불러오지 못했어요"
       onRefused={(error) => whyNoCoupon(error, cafeId)}
     >

@@ -15,6 +15,7 @@ import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
@@ -98,9 +99,7 @@ function RewardForm({
         name="coupon"
         autoComplete="off"
         placeholder="음료 한 잔"
-        value={form.values.coupon}
-        error={form.problemOf('coupon')}
-        onChange={(event) => form.change({ coupon: event.target.value })}
+        {...form.text('coupon')}
       />
       <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>
         {reward === null ? '보상 추가' : '보상 수정'}
@@ -124,16 +123,14 @@ function PinForm({ cafeId, onDone }: { cafeId: number; onDone: () => void }) {
   })
   return (
     <Form form={form} className="flex flex-col gap-1">
-      <TextField
+      <CodeField
         label="숫자 네 자리"
         name="pin"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
+        digits={4}
         value={form.values.pin}
         error={form.problemOf('pin')}
         hint="정한 뒤에는 다시 볼 수 없어요. 함께 일하는 사람에게 알려 주세요."
-        onChange={(event) => form.change({ pin: event.target.value })}
+        onDigits={(pin) => form.change({ pin })}
       />
       <Button type="submit" size="bottom" busy={form.isSending}>
         직원 비밀번호 저장
@@ -183,7 +180,7 @@ function Rewards({
         description={
           onEdit === null
             ? '점주가 보상을 정하면 여기에 보여요.'
-            : '스탬프를 모으면 받을 쿠폰을 정해 보세요. 스무 개를 모으면 처음부터 다시 시작해요.'
+            : `스탬프를 모으면 받을 쿠폰을 정해 보세요. ${stampsPerCycle}개를 모으면 처음부터 다시 시작해요.`
         }
       />
     )

@@ -31,8 +31,8 @@ export async function redeemCoupon(
 ): Promise<void> {
   const { cafeId, actorId, now } = acting
   const { memberId } = await findGuestCoupon(tx, { cafeId, couponId })
-  const present = await lockMemberAmong(tx, actorId, [memberId])
-  if (memberId !== actorId && !present.has(memberId)) throw refuse(loyaltyRefusals.noCoupon)
+  const remaining = await lockMemberAmong(tx, actorId, [memberId])
+  if (memberId !== actorId && !remaining.has(memberId)) throw refuse(loyaltyRefusals.noCoupon)
   await lockCafeFor(tx, { cafeId, memberId: actorId })
   await markUsed(tx, { couponId, memberId, now })
   await recordAction(tx, acting, { action: loyaltyAudits['redeem-coupon'], details: { coupon: couponId } })

@@ -4,13 +4,14 @@ import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { invalidate } from '~/lib/server/response-cache'
+import { pinGuessesAnHour } from '../../stamp'
 import { loyaltyTags } from '../../tags'
 import { loyaltyAudits } from '../audit'
 
 type PinKeys = Pick<Keys, 'derive' | 'previous'>
 
 /** Counted by cafe and member, so that one member's guesses do not block the coupons of others. */
-export const pinGuesses: AttemptLimit = { name: 'staff-pin', most: 5, withinMs: 60 * 60_000 }
+export const pinGuesses: AttemptLimit = { name: 'staff-pin', most: pinGuessesAnHour, withinMs: 60 * 60_000 }
 
 const allPins = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
 

@@ -1,18 +1,8 @@
+import type { CouponRow, FindGuestCouponRow, ListCouponsUsedAtRow } from '~/db/rows/loyalty'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
 import { loyaltyRefusals } from '../../refusals'
 import { couponsPerPage } from '../../stamp'
-
-export interface CouponRow {
-  id: number
-  coupon: string
-  cafeId: number
-  cafeName: string
-  stampCount: number
-  issuedAt: Date
-  usedAt: Date | null
-  needsPin: boolean
-}
 
 /** The member's coupons, usable ones first. `cafeId` null means all cafes. */
 export async function listCoupons(
@@ -57,23 +47,12 @@ export async function findOwnCoupon(
   return coupon ?? null
 }
 
-/** A coupon as the cafe's staff see it. */
-export interface GuestCouponRow {
-  id: number
-  memberId: number
-  nickname: string
-  coupon: string
-  stampCount: number
-  issuedAt: Date
-  usedAt: Date | null
-}
-
 /** Refuses a coupon of another cafe, and one that does not exist or whose owner has left. */
 export async function findGuestCoupon(
   db: Reader,
   { cafeId, couponId }: { cafeId: number; couponId: number },
-): Promise<GuestCouponRow> {
-  const [coupon] = await db<(GuestCouponRow & { cafeId: number })[]>`
+): Promise<FindGuestCouponRow> {
+  const [coupon] = await db<FindGuestCouponRow[]>`
     select coupons.id, cafe_id, member_id, nickname, coupon, stamp_count, issued_at, used_at
     from coupons join members on members.id = member_id
     where coupons.id = ${couponId} and left_at is null`
@@ -86,10 +65,10 @@ export async function findGuestCoupon(
 export async function listCouponsUsedAt(
   db: Reader,
   { cafeId, page }: { cafeId: number; page: number },
-): Promise<{ count: number; coupons: GuestCouponRow[] }> {
+): Promise<{ count: number; coupons: ListCouponsUsedAtRow[] }> {
   const [total] = await db<{ count: number }[]>`
     select count(*)::int as count from coupons where cafe_id = ${cafeId} and used_at is not null`
-  const coupons = await db<(GuestCouponRow & { usedAt: Date })[]>`
+  const coupons = await db<ListCouponsUsedAtRow[]>`
     select coupons.id, member_id, nickname, coupon, stamp_count, issued_at, used_at
     from coupons join members on members.id = member_id
     where cafe_id = ${cafeId} and used_at is not null

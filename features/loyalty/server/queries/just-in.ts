@@ -1,17 +1,13 @@
+import type { ArrivalRow } from '~/db/rows/loyalty'
 import { cafeDayOf, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import type { Reader } from '~/lib/server/database'
 import { mostShown, shownForMs } from '../../just-in'
 
-export interface ArrivalRow {
-  at: Date
-  /** Null for whoever has no seat at a meetup of the day: the cafe is shown no other names. */
-  nickname: string | null
-  title: string | null
-  /** The number of the stamp that they got; null for none. */
-  stamps: number | null
-}
-
-/** Who has just checked in at meetups of a cafe or got a stamp there, the last first. */
+/**
+ * Who has just checked in at meetups of a cafe or got a stamp there, the last first.
+ * `nickname`: null for whoever has no seat at a meetup of the day: the cafe is shown no other names.
+ * `stamps`: the number of the stamp that they got; null for none.
+ */
 export function listJustIn(
   db: Reader,
   { cafeId, now }: { cafeId: number; now: Date },

@@ -1,3 +1,4 @@
+import type { CafeStampsRow } from '~/db/rows/loyalty'
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { countsOf, type Weeks } from '~/lib/weeks'
@@ -29,15 +30,10 @@ export async function countStamps(
   return { stamps: row?.stamps ?? 0, isStampedToday: (row?.today ?? 0) > 0 }
 }
 
-export interface CafeStampsRow {
-  cafeId: number
-  cafeName: string
-  stamps: number
-  /** 1 if one of them is from this day, else 0. */
-  today: number
-}
-
-/** The cafes at which the member has stamps, the last visited first. `before` is a cafe of this list. */
+/**
+ * The cafes at which the member has stamps, the last visited first. `before` is a cafe of this list.
+ * `today`: 1 if one of them is from this day, else 0.
+ */
 export async function listStampedCafes(
   db: Reader,
   { memberId, day, before }: { memberId: number; day: string; before: number | null },

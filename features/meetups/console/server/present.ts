@@ -1,13 +1,21 @@
+import type { MeetupOfDay, SeatRow, SettlementRow, SettlementSums } from '~/db/rows/meetups'
 import type { StaffRole } from '~/features/cafes/staff'
-import { whyNoUndo } from '~/features/meetups/attendance'
-import { toExperience } from '~/features/meetups/experience'
-import { type MeetupState, startsAtOf, toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
-import { whyHeld } from '~/features/meetups/not-held'
-import { timeOf } from '~/features/meetups/server/commands/standing-tables'
-import type { listTableDates, TableRow } from '~/features/meetups/server/queries/standing-tables'
-import { dateOpensAt } from '~/features/meetups/standing-table'
+import { whyNoUndo } from '~/features/meetups/attendance/attendance'
+import { whyHeld } from '~/features/meetups/attendance/not-held'
+import { tableFacts } from '~/features/meetups/core/facts'
+import {
+  type MeetupState,
+  startsAtOf,
+  toMeetupStatus,
+  whyCannotCallOff,
+} from '~/features/meetups/core/meetup'
+import { timeOf } from '~/features/meetups/tables/server/commands/standing-tables'
+import type { listTableDates, TableRow } from '~/features/meetups/tables/server/queries/standing-tables'
+import { dateOpensAt } from '~/features/meetups/tables/standing-table'
+import { onlyFacts } from '~/lib/facts'
 import { seoulDate } from '~/lib/seoul-date'
-import type { ComingDay, MeetupOfDay, SeatRow, SettlementRow } from './queries'
+import { amountOf, settlementCauses } from '../settlement'
+import type { ComingDay } from './queries'
 
 export function presentMeetupsOfDay(
   { day, meetups, coming }: { day: string; meetups: readonly MeetupOfDay[]; coming: readonly ComingDay[] },
@@ -48,14 +56,14 @@ export function presentTables(
   now: Date,
 ) {
   return tables.map((table) => {
-    const { id, title, content, weekday, minPeople, maxPeople, welcomesBeginners, daysAhead, nextDay } = table
+    const { id, title, content, weekday, minPeople, maxPeople, daysAhead, nextDay } = table
     const time = timeOf(table)
     const startsAt = nextDay === null || table.pausedAt !== null ? null : startsAtOf(nextDay, time)
     const { failedDay, failure } = table
     const isNews = failedDay !== null && failure !== null && failedDay >= seoulDate(now)
     return {
-      ...{ id, title, content, weekday, time, minPeople, maxPeople, welcomesBeginners, daysAhead },
-      experience: toExperience(table.experience),
+      ...{ id, title, content, weekday, time, minPeople, maxPeople, daysAhead },
+      ...onlyFacts(tableFacts, table),
       games: table.games ?? [],
       isPaused: table.pausedAt !== null,
       next: startsAt && { startsAt, opensAt: dateOpensAt(startsAt, daysAhead) },
@@ -65,24 +73,15 @@ export function presentTables(
   })
 }
 
-export function toSettlement({ entryId, because, ...settlement }: SettlementRow) {
-  return {
-    ...settlement,
-    id: entryId,
-    because: because === 'check-in' ? ('check-in' as const) : ('end' as const),
-  }
+export function toSettlement({ entryId, because: said, ...settlement }: SettlementRow) {
+  const because = settlementCauses.find((cause) => cause === said) ?? 'end'
+  return { ...settlement, id: entryId, because, amount: amountOf({ tier: settlement.tier, because }) }
 }
 
 export function presentSettlements(
   month: string,
   settlements: readonly SettlementRow[],
-  sums: readonly { tier: number; count: number; doubted: number }[],
+  sums: SettlementSums,
 ) {
-  return {
-    month,
-    count: sums.reduce((all, { count }) => all + count, 0),
-    total: sums.reduce((all, { tier, count }) => all + tier * count, 0),
-    doubted: sums.reduce((all, { doubted }) => all + doubted, 0),
-    settlements: settlements.map(toSettlement),
-  }
+  return { month, ...sums, settlements: settlements.map(toSettlement) }
 }

@@ -1,32 +1,15 @@
+import type { MeetupOfDay, SeatRow, SettlementRow, SettlementSums } from '~/db/rows/meetups'
 import { cafeDayBegins, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import type { Reader } from '~/lib/server/database'
 
-/** A meetup of the day at a cafe, with how many members have a seat and how many have come. */
-export interface MeetupOfDay {
-  id: number
-  title: string
-  startsAt: Date
-  status: string
-  isPublic: boolean
-  minPeople: number
-  maxPeople: number
-  seated: number
-  unanswered: number
-  tier: number | null
-  /** Until when the cafe says yes; null where none is awaited. */
-  answerBy: Date | null
-  checkedIn: number
-  /** How many get a notice if it is called off. */
-  told: number
-  /** How many of them the cafe has scanned. */
-  scanned: number
-  endedAt: Date | null
-  /** The host's nickname. */
-  host: string | null
-  byCafe: boolean
-}
-
-/** `day` is a cafe's day (`cafeDayOf`). Cancelled meetups are included. */
+/**
+ * `day` is a cafe's day (`cafeDayOf`). Cancelled meetups are included.
+ * A meetup of the day at a cafe, with how many members have a seat and how many have come.
+ * `answerBy`: until when the cafe says yes; null where none is awaited.
+ * `notified`: how many get a notice if it is called off.
+ * `scanned`: how many of them the cafe has scanned.
+ * `host`: the host's nickname.
+ */
 export function listMeetupsOfDay(
   db: Reader,
   { cafeId, day }: { cafeId: number; day: string },
@@ -39,7 +22,7 @@ export function listMeetupsOfDay(
       ), 0) as checked_in, coalesce((
         select count(distinct member_id)::int from meetup_entries
         where meetup_id = meetups.id and (state <> 'gone' or pass = 'kept')
-      ), 0) as told, coalesce((
+      ), 0) as notified, coalesce((
         select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance_by = 'cafe'
       ), 0) as scanned, ended_at, nickname as host, table_id is not null as by_cafe
     from meetups left join members on members.id = host_id
@@ -72,16 +55,6 @@ export async function listComingDays(
 }
 
 /** A seat at a meetup, as the cafe sees it. */
-export interface SeatRow {
-  entryId: number
-  nickname: string | null
-  image: string | null
-  isHost: boolean
-  checkedInAt: Date | null
-  hasAttended: boolean
-  checkedInByHand: boolean
-}
-
 export function listSeats(db: Reader, meetupId: number): Promise<SeatRow[]> {
   return db<SeatRow[]>`
     select meetup_entries.id as entry_id, nickname, image, is_host,
@@ -92,46 +65,43 @@ export function listSeats(db: Reader, meetupId: number): Promise<SeatRow[]> {
     order by is_host desc, seated_at, meetup_entries.id`
 }
 
-/** A used pass that a cafe is owed. */
-export interface SettlementRow {
-  entryId: number
-  meetupId: number
-  title: string
-  startsAt: Date
-  tier: number
-  because: string
-  settledAt: Date
-  /** Whether operators have not yet decided if the meetup took place. */
-  isDoubted: boolean
+interface Span {
+  cafeId: number
+  from: Date
+  until: Date
 }
 
-/** Settlements from `from` (inclusive) to `until` (exclusive), the newest first. */
+/**
+ * The rows of a statement from `from` (inclusive) to `until` (exclusive), the newest first.
+ * A row of the statement of a cafe.
+ * `isDoubted`: whether operators have not yet decided if the meetup took place.
+ */
 export function listSettlements(
   db: Reader,
-  { cafeId, from, until, most }: { cafeId: number; from: Date; until: Date; most: number },
+  { cafeId, from, until, most }: Span & { most: number },
 ): Promise<SettlementRow[]> {
+  // A column of a view may be null for all that the check of statements knows.
   return db<SettlementRow[]>`
-    select entry_id, meetup_id, title, starts_at, meetup_settlements.tier, because, settled_at,
-      exists (
-        select from meetup_doubts
-        where meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
-      ) as is_doubted
-    from meetup_settlements join meetups on meetups.id = meetup_id
-    where meetup_settlements.cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
-    order by settled_at desc, entry_id desc
+    select coalesce(entry_id, 0) as entry_id, meetups.id as meetup_id, title, starts_at, coalesce(abs(amount), 0) as tier,
+      coalesce(because, '') as because, coalesce(stated_at, starts_at) as settled_at, reason,
+      coalesce(is_doubted, false) as is_doubted
+    from cafe_statement_rows join meetups on meetups.id = meetup_id
+    where cafe_statement_rows.cafe_id = ${cafeId} and stated_at >= ${from} and stated_at < ${until}
+    order by stated_at desc, entry_id desc, amount
     limit ${most}`
 }
 
-/** The number of settlements of each tier, and of those that are doubted and not counted. */
-export function sumSettlements(
-  db: Reader,
-  { cafeId, from, until }: { cafeId: number; from: Date; until: Date },
-): Promise<{ tier: number; count: number; doubted: number }[]> {
-  return db<{ tier: number; count: number; doubted: number }[]>`
-    select tier, (count(*) filter (where meetup_doubts.meetup_id is null))::int as count,
-      (count(*) filter (where meetup_doubts.meetup_id is not null))::int as doubted
-    from meetup_settlements
-    left join meetup_doubts on meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
-    where cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
-    group by tier order by tier`
+/**
+ * `count`: used passes, without the doubted ones.
+ * `total`: in won, less what came back.
+ */
+export async function sumSettlements(db: Reader, { cafeId, from, until }: Span): Promise<SettlementSums> {
+  const [sums] = await db<SettlementSums[]>`
+    select (count(*) filter (where amount > 0 and not is_doubted))::int as count,
+      (count(*) filter (where amount < 0))::int as returned,
+      (count(*) filter (where is_doubted))::int as doubted,
+      coalesce(sum(amount) filter (where not is_doubted), 0)::int as total
+    from cafe_statement_rows
+    where cafe_id = ${cafeId} and stated_at >= ${from} and stated_at < ${until}`
+  return sums ?? { count: 0, returned: 0, doubted: 0, total: 0 }
 }

@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeDayOf } from '~/features/cafes/cafe-day'
-import { dayOffsAheadDays } from '~/features/cafes/cafe-profile'
+import { dayOffsAheadDays, dayOffsAheadYears } from '~/features/cafes/cafe-profile'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
-import { whyNoCheckInByHand, whySeatsAreHidden } from '~/features/meetups/attendance'
-import { mostBlockedHours, whyBadSeatHours } from '~/features/meetups/cafe-seats'
-import { startsAtOf } from '~/features/meetups/meetup'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
-import { checkInByHand, undoCheckIn } from '~/features/meetups/server/commands/attendance'
+import { whyNoCheckInByHand, whySeatsAreHidden } from '~/features/meetups/attendance/attendance'
+import { checkInByHand, undoCheckIn } from '~/features/meetups/attendance/server/commands/attendance'
+import { putRight } from '~/features/meetups/attendance/server/commands/not-held'
+import { startsAtOf } from '~/features/meetups/core/meetup'
+import { meetupRefusals } from '~/features/meetups/core/refusals'
+import { meetupAtCafeAudits } from '~/features/meetups/core/server/audit'
+import { findMeetup, stateOf } from '~/features/meetups/core/server/queries/meetups'
+import { cancelMeetupByCafe } from '~/features/meetups/course/server/commands/host-meetup'
+import { mostBlockedHours, whyBadSeatHours } from '~/features/meetups/seats/cafe-seats'
 import {
   blockHours,
   changeSeatHours,
   unblockHours,
   versionOfSeats,
-} from '~/features/meetups/server/commands/cafe-seats'
-import { answerForCafe } from '~/features/meetups/server/commands/cafe-yes'
-import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
-import { putRight } from '~/features/meetups/server/commands/not-held'
-import { makeTable, pauseTable, stopTable } from '~/features/meetups/server/commands/standing-tables'
-import { findSeatHours, listBlockedHours } from '~/features/meetups/server/queries/cafe-seats'
-import { findMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
-import { listTableDates, listTables } from '~/features/meetups/server/queries/standing-tables'
+} from '~/features/meetups/seats/server/commands/cafe-seats'
+import { answerForCafe } from '~/features/meetups/seats/server/commands/cafe-yes'
+import { findSeatHours, listBlockedHours } from '~/features/meetups/seats/server/queries/cafe-seats'
+import { makeTable, pauseTable, stopTable } from '~/features/meetups/tables/server/commands/standing-tables'
+import { listTableDates, listTables } from '~/features/meetups/tables/server/queries/standing-tables'
 import { badInput, refuse } from '~/lib/errors'
 import { spanOfMonth } from '~/lib/month'
 import { seoulDate } from '~/lib/seoul-date'
@@ -159,7 +159,7 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
     }
     if (endsAt <= action.now) throw badInput({ day: '지난 시간은 막을 수 없어요.' })
     if (day > dateAfter(seoulDate(action.now), dayOffsAheadDays))
-      throw badInput({ day: '1년 안의 날짜를 선택해 주세요.' })
+      throw badInput({ day: `${dayOffsAheadYears}년 안의 날짜를 선택해 주세요.` })
     return once(async (tx) => ({ id: await blockHours(tx, action) }))
   })
 

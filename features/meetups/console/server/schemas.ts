@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { minutesInDay } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
+import { cancelling, cancelReason } from '~/features/cafes/server/schemas'
 import { cafeTags } from '~/features/cafes/tags'
-import { loyaltyTags } from '~/features/loyalty/tags'
-import { whysNoCheckIn } from '~/features/meetups/attendance'
-import { cafeMeetupRefusals } from '~/features/meetups/cafe-refusals'
-import { longestBlockReason } from '~/features/meetups/cafe-seats'
-import { meetupStatuses } from '~/features/meetups/meetup'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { cancelling, cancelReason } from '~/features/meetups/server/schemas'
-import { meetupTags } from '~/features/meetups/tags'
+import { whysNoCheckIn } from '~/features/meetups/attendance/attendance'
+import { meetupStatuses } from '~/features/meetups/core/meetup'
+import { meetupRefusals } from '~/features/meetups/core/refusals'
+import { meetupTags } from '~/features/meetups/core/tags'
+import { cafeMeetupRefusals } from '~/features/meetups/seats/cafe-refusals'
+import { longestBlockReason } from '~/features/meetups/seats/cafe-seats'
 import { countCharacters } from '~/lib/characters'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { monthForm } from '~/lib/month'
 import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
+import { notHeldHours } from '../../attendance/not-held'
+import { attendanceRefusals } from '../../attendance/refusals'
+import { afterwardsDays } from '../../core/meetup'
 import { settlementCauses } from '../settlement'
 import { tableCalls } from './table-schemas'
 
@@ -45,7 +47,7 @@ const meetupOfDay = z.object({
   unanswered: whole,
   checkedIn: whole,
   /** How many get a notice if it is cancelled. */
-  told: whole,
+  notified: whole,
   tier: whole.nullable(),
   /** Until when the cafe says yes or no; null where no answer is awaited. */
   answerBy: z.date().nullable(),
@@ -89,22 +91,29 @@ const dayQuery = z.object({ day: day.optional() })
 
 const settlement = z.object({
   id: whole,
+  meetupId: whole,
   title: z.string(),
   startsAt: z.date(),
+  /** The price of the pass. */
   tier: whole,
+  /** In won, below zero for a pass that came back after the cafe was paid for it. */
+  amount: whole,
   because: z.enum(settlementCauses),
   settledAt: z.date(),
+  /** Why it came back. */
+  reason: z.string().nullable(),
   /** Members say that the meetup did not take place, so it is not paid until an operator has decided. */
   isDoubted: z.boolean(),
 })
 
 /**
- * The latest settlements of a month. `count` and `total` (in won) cover all of the month's settlements but the doubted ones,
- * which `doubted` counts.
+ * The latest rows of a month. `count` (used passes), `returned` (passes that came back after they were paid) and `total` (in won) cover
+ * all of the month's rows but the doubted ones, which `doubted` counts.
  */
 const settlements = z.object({
   month: z.string(),
   count: whole,
+  returned: whole,
   total: whole,
   doubted: whole,
   settlements: z.array(settlement),
@@ -184,12 +193,7 @@ export const meetupConsoleCalls = {
     summary: '하루의 모임, 참여 인원과 체크인한 사람 수. day가 없으면 오늘',
     query: dayQuery,
     reply: meetupsOfDay,
-    dependsOn: [
-      meetupTags.facts.all,
-      loyaltyTags.visits.by('cafeId'),
-      cafeTags.console.by('cafeId'),
-      accountTags.profiles.all,
-    ],
+    dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId'), accountTags.profiles.all],
     refusals: strangers,
   },
   cancelMeetup: {
@@ -203,7 +207,7 @@ export const meetupConsoleCalls = {
   seatsOfMeetup: {
     ...forStaff,
     params: cafeMeetupParams,
-    summary: '모임의 자리와 앉은 사람, 체크인한 때. 연 사람이 맨 앞. 모임 날부터 14일 뒤까지만 보여요',
+    summary: `모임의 자리와 앉은 사람, 체크인한 때. 연 사람이 맨 앞. 모임 날부터 ${afterwardsDays}일 뒤까지만 보여요`,
     reply: seatsOfMeetup,
     dependsOn: [meetupTags.facts.by('meetupId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
     refusals: [...strangers, meetupRefusals.noMeetup],
@@ -251,8 +255,7 @@ export const meetupConsoleCalls = {
   sayNotHeld: {
     ...forStaff,
     params: cafeMeetupParams,
-    summary:
-      '모임이 열리지 않았다고 알려요. 시작부터 끝나고 24시간까지, 체크인한 사람이 없을 때. 모두에게 이용권을 돌려주고 정산을 거둬요',
+    summary: `모임이 열리지 않았다고 알려요. 시작부터 끝나고 ${notHeldHours}시간까지, 체크인한 사람이 없을 때. 모두에게 이용권을 돌려주고 정산을 거둬요`,
     body: cancelReason,
     reply: done,
     refusals: [
@@ -260,8 +263,8 @@ export const meetupConsoleCalls = {
       meetupRefusals.noMeetup,
       meetupRefusals.over,
       meetupRefusals.notStarted,
-      meetupRefusals.tooLateNotHeld,
-      meetupRefusals.scanned,
+      attendanceRefusals.tooLateNotHeld,
+      attendanceRefusals.scanned,
     ],
   },
   seats: {
@@ -280,7 +283,7 @@ export const meetupConsoleCalls = {
       version: z.string().max(40).meta({ label: '버전(version)' }),
     }),
     reply: done,
-    refusals: [...strangersAndStaff, cafeRefusals.changedMeanwhile, meetupRefusals.standing],
+    refusals: [...strangersAndStaff, cafeRefusals.changedMeanwhile, cafeRefusals.meetupsToCome],
   },
   blockHours: {
     ...forStaff,
@@ -288,7 +291,7 @@ export const meetupConsoleCalls = {
     oncePerKey: true,
     body: newBlock,
     reply: z.object({ id: whole }),
-    refusals: [...strangersAndStaff, meetupRefusals.standing, cafeMeetupRefusals.tooManyBlocked],
+    refusals: [...strangersAndStaff, cafeRefusals.meetupsToCome, cafeMeetupRefusals.tooManyBlocked],
   },
   unblockHours: {
     ...forStaff,
@@ -300,7 +303,8 @@ export const meetupConsoleCalls = {
   ...tableCalls,
   settlements: {
     ...forOwners,
-    summary: '한 달의 정산: 사용된 이용권의 수와 합계, 새것부터. month(YYYY-MM)가 없으면 이번 달',
+    summary:
+      '한 달의 정산: 사용된 이용권과 지급한 뒤 그달에 돌아온 이용권, 새것부터. month(YYYY-MM)가 없으면 이번 달',
     query: monthQuery,
     reply: settlements,
     dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId')],

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { cancelReasonText, longestCancelReason } from '~/features/cafes/closing-cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { cafeMeetupRefusals } from '~/features/meetups/cafe-refusals'
-import { cancelReasonText, longestCancelReason } from '~/features/meetups/closing-cafe'
-import { experiences } from '~/features/meetups/experience'
-import { mostGames } from '~/features/meetups/meetup'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { mostDaysAhead } from '~/features/meetups/standing-table'
-import { meetupTags } from '~/features/meetups/tags'
+import { tableFacts } from '~/features/meetups/core/facts'
+import { mostGames } from '~/features/meetups/core/meetup'
+import { meetupTags } from '~/features/meetups/core/tags'
+import { mostDaysAhead } from '~/features/meetups/tables/standing-table'
 import { type EndpointParts, staffOf } from '~/lib/endpoint'
-import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { text } from '../../server/entry-schemas'
+import { firstFacts, listOf, shownFacts, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { text } from '../../core/server/schemas'
+import { tooManyGames } from '../../games/meetup-games'
+import { gameRefusals } from '../../games/refusals'
+import { tableRefusals } from '../../tables/refusals'
 
 const whole = z.number().int()
 const ofCafe = z.object({ cafeId: wholeNumber('카페 번호') })
@@ -26,8 +27,7 @@ const table = z.object({
   time: z.string(),
   minPeople: whole,
   maxPeople: whole,
-  experience: z.enum(experiences),
-  welcomesBeginners: z.boolean(),
+  ...shownFacts(tableFacts).shape,
   daysAhead: whole,
   games: z.array(z.object({ id: whole, name: z.string(), image: z.string().nullable() })),
   isPaused: z.boolean(),
@@ -48,12 +48,11 @@ const newTable = z.object({
   time: text('시작 시간(time)', 40),
   minPeople: people('최소 인원(minPeople)'),
   maxPeople: people('최대 인원(maxPeople)'),
-  experience: z.enum(experiences).meta({ label: '경험(experience)' }).default('anyone'),
-  welcomesBeginners: z.boolean().meta({ label: '처음이어도 환영(welcomesBeginners)' }).default(false),
+  ...firstFacts(tableFacts).shape,
   daysAhead: wholeNumber('며칠 전에 열지(daysAhead)', { min: 0, max: 100 }).default(mostDaysAhead),
   gameIds: listOf(wholeNumber('게임 번호'), {
     max: mostGames,
-    tooLong: '게임은 세 개까지 선택할 수 있어요.',
+    tooLong: tooManyGames,
   })
     .meta({ label: '게임(gameIds)' })
     .default([]),
@@ -78,13 +77,13 @@ export const tableCalls = {
     oncePerKey: true,
     body: newTable,
     reply: z.object({ id: whole }),
-    refusals: [...strangers, cafeMeetupRefusals.tooManyTables, meetupRefusals.noSuchGame],
+    refusals: [...strangers, tableRefusals.tooManyTables, gameRefusals.noSuchGame],
   },
   pauseTable: {
     ...ofOneTable,
     summary: '매장 테이블을 쉬거나 다시 열어요. 이미 열린 날은 그대로예요',
     body: z.object({ isPaused: z.boolean().meta({ label: '쉬기(isPaused)' }) }),
-    refusals: [...strangers, cafeMeetupRefusals.noTable, cafeMeetupRefusals.tableTextHidden],
+    refusals: [...strangers, tableRefusals.noTable, tableRefusals.tableTextHidden],
   },
   stopTable: {
     ...ofOneTable,
@@ -97,6 +96,6 @@ export const tableCalls = {
         .nullable()
         .default(null),
     }),
-    refusals: [...strangers, notOwner, cafeMeetupRefusals.noTable],
+    refusals: [...strangers, notOwner, tableRefusals.noTable],
   },
 } satisfies Record<string, EndpointParts>

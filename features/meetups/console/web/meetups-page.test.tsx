@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
-import type { WhyNoCheckIn } from '~/features/meetups/attendance'
+import type { WhyNoCheckIn } from '~/features/meetups/attendance/attendance'
 import { staffPaths } from '~/features/staff-paths'
 import type { MeetupOfDay } from '../endpoints'
 import MeetupsPage from './meetups-page'
@@ -20,7 +20,7 @@ const meetup: MeetupOfDay = {
   seated: 2,
   unanswered: 0,
   checkedIn: 0,
-  told: 2,
+  notified: 2,
   tier: 7000,
   answerBy: null,
   canCancel: false,
@@ -149,5 +149,5 @@ test('coming days are listed, each a way to its meetups', async () => {
   const days = screen.getByRole('region', { name: '다가오는 날' })
   const link = days.getByRole('link')
   await expect.element(link).toHaveAttribute('href', staffPaths.meetups(1, '2099-03-28'))
-  await expect.element(link).toHaveTextContent('모임 2개 · 5명')
+  await expect.element(link).toMatchTextContent('모임 2개 · 5명')
 })

@@ -8,9 +8,10 @@ import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/conso
 import { PeriodNav } from '~/features/cafes/console/web/period-nav'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { tierInWords } from '~/features/meetups/meetup-in-words'
-import { tableOfCafe } from '~/features/meetups/meetup-texts'
-import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
+import { tierInWords } from '~/features/meetups/core/meetup-in-words'
+import { tableOfCafe } from '~/features/meetups/core/meetup-texts'
+import { MeetupStatusBadge } from '~/features/meetups/core/web/meetup-status-badge'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulDate, seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -138,6 +139,9 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
                   />
                 ))}
               </ul>
+            )}
+            {meetups.length === 0 ? null : (
+              <NoticeOffer when="새 모임이 열리거나 답을 기다리면" alimtalk="cafe" className="mx-5 mb-4" />
             )}
             {cafe.role === 'owner' || meetups.length === 0 ? null : (
               <div className="px-5">

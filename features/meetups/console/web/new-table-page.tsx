@@ -3,16 +3,24 @@ import { useRememberedMember } from '~/features/accounts/web/use-session'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen } from '~/features/cafes/console/web/console-screen'
 import { weekdayNames } from '~/features/cafes/opening-hours'
-import { experiences } from '~/features/meetups/experience'
-import { defaultPeople, longestContent, longestTitle } from '~/features/meetups/meetup'
-import { mostDaysAhead, type TableDraft, whyBadTable } from '~/features/meetups/standing-table'
-import { ForWhomField } from '~/features/meetups/web/new-meetup/for-whom-field'
-import { LazyGamesField } from '~/features/meetups/web/new-meetup/lazy-games-field'
-import { PeopleField } from '~/features/meetups/web/new-meetup/people-field'
-import { areGames, type TypedMeetup } from '~/features/meetups/web/new-meetup-store'
+import { tableFacts } from '~/features/meetups/core/facts'
+import { defaultPeople, isTime, longestContent, longestTitle } from '~/features/meetups/core/meetup'
+import { LazyGamesField } from '~/features/meetups/games/web/lazy-games-field'
+import { ForWhomField } from '~/features/meetups/opening/web/for-whom-field'
+import { areGames, type TypedMeetup } from '~/features/meetups/opening/web/new-meetup-store'
+import { PeopleField } from '~/features/meetups/opening/web/people-field'
+import {
+  mostDaysAhead,
+  type TableDraft,
+  whyBadTable,
+  whyNeverOpen,
+} from '~/features/meetups/tables/standing-table'
 import { staffPaths } from '~/features/staff-paths'
+import { typedDigits } from '~/lib/characters'
+import { areSaid, blankOf } from '~/lib/facts'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -23,6 +31,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
+import { hoursBefore } from '../../core/meetup'
 import { meetupConsoleEndpoints } from '../endpoints'
 import { newTableNeeds } from './needs'
 
@@ -40,18 +49,15 @@ const empty: Values = {
   weekday: 3,
   time: '19:00',
   ...defaultPeople,
-  experience: 'anyone',
-  welcomesBeginners: false,
+  ...blankOf(tableFacts),
   daysAhead: String(mostDaysAhead),
   games: [],
 }
 
-const { games: _, experience: __, ...plain } = empty
+const { games: _, ...plain } = empty
 const isPlain = isLike(plain)
 const isTyped = (value: unknown): value is Values =>
-  isPlain(value) &&
-  areGames((value as Partial<Values>).games) &&
-  experiences.some((each) => each === (value as Partial<Values>).experience)
+  isPlain(value) && areGames(Object(value).games) && areSaid(tableFacts, Object(value))
 
 const toDraft = ({ games: _, daysAhead, ...typed }: Values): TableDraft => ({
   ...typed,
@@ -65,7 +71,10 @@ function NewTable({ cafe }: { cafe: ManagedCafe }) {
   const form = useForm<Values, { id: number }>({
     initial: empty,
     draft: { name: `new-table-${cafe.id}`, memberId, isValid: isTyped },
-    check: (typed) => whyBadTable(toDraft(typed)),
+    check: (typed) => {
+      const never = isTime(typed.time) ? whyNeverOpen(typed, { opening: cafe.opening, now: timeNow() }) : null
+      return whyBadTable(toDraft(typed)) ?? (never === null ? null : { field: 'time', message: never })
+    },
     toField: (name) => (name === 'gameIds' ? 'games' : name),
     send: (typed, { key }) =>
       make.mutateAsync({
@@ -85,16 +94,14 @@ function NewTable({ cafe }: { cafe: ManagedCafe }) {
       <ContinuedDraft form={form} className="mb-4" />
       <p className="pb-4 text-pretty text-15 text-ink-dim">
         매주 이 시간의 모임이 방장 없이 열려요. 이용권 값은 열리는 날의 카페 가격이고, 최소 인원이 모이면
-        1시간 전에 저절로 확정돼요.
+        {hoursBefore('decision')}시간 전에 저절로 확정돼요.
       </p>
       <TextField
         label="제목"
         placeholder="예: 목요일 7시 초급 테이블"
         hint={`${longestTitle}자까지 쓸 수 있어요.`}
         autoComplete="off"
-        value={typed.title}
-        error={problemOf('title')}
-        onChange={(event) => change({ title: event.target.value })}
+        {...form.text('title')}
       />
       <fieldset className="mt-4" data-invalid={problemOf('weekday') ? true : undefined}>
         <legend className="font-semibold text-13 text-ink">요일</legend>
@@ -112,13 +119,7 @@ function NewTable({ cafe }: { cafe: ManagedCafe }) {
         </div>
       </fieldset>
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3">
-        <TextField
-          label="시작"
-          type="time"
-          value={typed.time}
-          error={problemOf('time')}
-          onChange={(event) => change({ time: event.target.value })}
-        />
+        <TextField label="시작" type="time" {...form.text('time')} />
         <TextField
           label="며칠 전에 열까요"
           inputMode="numeric"
@@ -127,7 +128,7 @@ function NewTable({ cafe }: { cafe: ManagedCafe }) {
           hint={`${mostDaysAhead}일 전까지`}
           value={typed.daysAhead}
           error={problemOf('daysAhead')}
-          onChange={(event) => change({ daysAhead: event.target.value.replace(/\D/g, '') })}
+          onChange={(event) => change({ daysAhead: typedDigits(event.target.value, 2) })}
         />
       </div>
       <PeopleField
@@ -141,9 +142,7 @@ function NewTable({ cafe }: { cafe: ManagedCafe }) {
         label="내용"
         placeholder="어떤 게임을 하는지, 누가 오면 좋은지 적어 주세요."
         maxCharacters={longestContent}
-        value={typed.content}
-        error={problemOf('content')}
-        onChange={(event) => change({ content: event.target.value })}
+        {...form.text('content')}
       />
       <LazyGamesField
         cafeId={cafe.id}

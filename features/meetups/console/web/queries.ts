@@ -1,3 +1,4 @@
+import { nowMs } from '~/lib/web/now'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { meetupConsoleEndpoints, type TableOfCafe } from '../endpoints'
@@ -5,7 +6,7 @@ import { meetupConsoleEndpoints, type TableOfCafe } from '../endpoints'
 /** How soon a date that is about to open is looked for again. */
 const lookAgainMs = 3_000
 
-const isOpening = ({ next }: TableOfCafe) => next !== null && Date.parse(next.opensAt) <= Date.now()
+const isOpening = ({ next }: TableOfCafe) => next !== null && Date.parse(next.opensAt) <= nowMs()
 
 export const meetupConsoleQueries = {
   /** A null day means today. */

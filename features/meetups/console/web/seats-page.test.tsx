@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
+import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
 import { staffPaths } from '~/features/staff-paths'
 import type { SeatsOfCafe } from '../endpoints'
 import SeatsPage from './seats-page'
 
-async function open(seats: Partial<SeatsOfCafe> = {}, role: 'owner' | 'staff' = 'owner') {
+async function open(
+  seats: Partial<SeatsOfCafe> = {},
+  role: 'owner' | 'staff' = 'owner',
+  about: Partial<ManagedCafe> = {},
+) {
   const sent: ApiCall[] = []
   const screen = await render(
     <TestMember
@@ -17,7 +22,7 @@ async function open(seats: Partial<SeatsOfCafe> = {}, role: 'owner' | 'staff' = 
         if (asked.method !== 'GET') return Response.json({})
         return asked.path.endsWith('/seats')
           ? Response.json({ hours: null, blocked: [], version: 'v1', ...seats })
-          : Response.json(aManagedCafe({ role }))
+          : Response.json(aManagedCafe({ role, ...about }))
       }}
     >
       <SeatsPage />
@@ -35,7 +40,7 @@ test('an owner gives seats by weekday and hours', async () => {
   await screen.getByLabelText('자리', { exact: true }).fill('12')
   await screen.getByRole('button', { name: '저장' }).click()
   await expect.element(screen.getByText('모임에 내주는 자리를 저장했어요')).toBeInTheDocument()
-  const hours = { opens: 720, closes: 1_320, seats: 12, needsYes: false }
+  const hours = { opens: 720, closes: 1_380, seats: 12, needsYes: false }
   expect(sent.at(-1)?.body).toMatchObject({
     hours: [
       { weekday: 5, ...hours },
@@ -43,6 +48,20 @@ test('an owner gives seats by weekday and hours', async () => {
     ],
     version: 'v1',
   })
+})
+
+test('the hours of the cafe are suggested, also past midnight, without the days on which it is closed', async () => {
+  const week = { opens: 780, closes: 1_380 }
+  const opening = [null, week, week, week, { opens: 780, closes: 1_560 }, week, week]
+  const { screen, sent } = await open({}, 'owner', { opening })
+  await screen.getByRole('switch', { name: /모임에 내주는 자리 정하기/ }).click()
+  await expect.element(screen.getByLabelText('시작').first()).toHaveValue('13:00')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.element(screen.getByText('모임에 내주는 자리를 저장했어요')).toBeInTheDocument()
+  const hours = sent.at(-1)?.body as { hours: { weekday: number; opens: number; closes: number }[] }
+  expect(hours.hours.map(({ weekday, opens, closes }) => [weekday, opens, closes]).sort()).toEqual(
+    opening.flatMap((day, weekday) => (day === null ? [] : [[weekday, day.opens, day.closes]])),
+  )
 })
 
 test('a row that cannot be saved says what is wrong', async () => {

@@ -8,10 +8,10 @@ import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
 import { SaveBar } from '~/features/cafes/console/web/save-bar'
 import { openingInWords, weekdayNames } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { mostSeatHours } from '~/features/meetups/cafe-seats'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
+import { MeetupsToComeForm, useMeetupsToCome } from '~/features/cafes/web/meetups-to-come-form'
+import { mostSeatHours } from '~/features/meetups/seats/cafe-seats'
 import { staffPaths } from '~/features/staff-paths'
-import { seoulDate, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
+import { seoulEndAfter, seoulShortMoment } from '~/lib/seoul-date'
 import { isRefused } from '~/lib/web/call-failed'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -28,11 +28,19 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
+import { apartHours } from '../../core/meetup'
 import { meetupConsoleEndpoints, type SeatsOfCafe } from '../endpoints'
 import { seatsNeeds } from './needs'
 import { meetupConsoleQueries } from './queries'
 import { BlockForm } from './seats/block-form'
-import { type SeatRow, SeatRowFields, toHours, toRows, usualRow, whyBadRows } from './seats/seat-row-fields'
+import {
+  type SeatRow,
+  SeatRowFields,
+  suggestedRows,
+  toHours,
+  toRows,
+  whyBadRows,
+} from './seats/seat-row-fields'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(seatsNeeds)
@@ -43,7 +51,7 @@ interface Values {
   cancelReason: string
 }
 
-const isTyped = isLike<Values>({ isLimited: true, rows: [{ ...usualRow, days: [0] }], cancelReason: '' })
+const isTyped = isLike<Values>({ isLimited: true, rows: suggestedRows(null), cancelReason: '' })
 
 /** '금·토 18:00–23:00 · 8자리' */
 function rowInWords({ days, seats, ...row }: SeatRow): string {
@@ -75,13 +83,14 @@ function SeatsShown({ seats: { hours } }: { seats: SeatsOfCafe }) {
 function SeatsForm({ cafe, seats }: { cafe: ManagedCafe; seats: SeatsOfCafe }) {
   const change = useCall(meetupConsoleEndpoints.changeSeats)
   const memberId = useRememberedMember()
-  const meetups = useStandingMeetups()
+  const meetups = useMeetupsToCome()
   const query = useQuery(meetupConsoleQueries.seats(String(cafe.id)))
   const [base, setBase] = useState(seats)
+  const suggested = suggestedRows(cafe.opening)
   const form = useForm<Values, object>({
     initial: {
       isLimited: base.hours !== null,
-      rows: base.hours === null ? [usualRow] : toRows(base.hours),
+      rows: base.hours === null ? suggested : toRows(base.hours),
       cancelReason: '',
     },
     draft: { name: `cafe-seats-${cafe.id}`, memberId, isValid: isTyped },
@@ -134,8 +143,8 @@ function SeatsForm({ cafe, seats }: { cafe: ManagedCafe; seats: SeatsOfCafe }) {
         {isLimited ? (
           <>
             <p className="text-pretty text-13 text-ink-dim">
-              모임 하나는 시작부터 끝나는 시간까지, 정하지 않았으면 3시간 동안 최대 인원만큼 자리를 써요. 정한
-              시간에 시작하지 않는 모임은 받지 않아요.
+              모임 하나는 시작부터 끝나는 시간까지, 정하지 않았으면 {apartHours}시간 동안 최대 인원만큼 자리를
+              써요. 정한 시간에 시작하지 않는 모임은 받지 않아요.
             </p>
             {rows.map((row, at) => (
               <SeatRowFields
@@ -157,7 +166,11 @@ function SeatsForm({ cafe, seats }: { cafe: ManagedCafe; seats: SeatsOfCafe }) {
               variant="secondary"
               icon={<Icon name="plus" size={18} />}
               disabled={toHours(rows).length >= mostSeatHours}
-              onClick={() => form.change({ rows: [...rows, { ...usualRow, days: [] }] })}
+              onClick={() =>
+                form.change({
+                  rows: [...rows, ...suggested.slice(0, 1).map((row) => ({ ...row, days: [] }))],
+                })
+              }
             >
               시간 추가
             </Button>
@@ -165,11 +178,11 @@ function SeatsForm({ cafe, seats }: { cafe: ManagedCafe; seats: SeatsOfCafe }) {
         ) : null}
         <SaveBar form={form} />
       </Form>
-      <BottomSheet open={meetups.standing !== null} title="모임을 취소할까요?" onClose={meetups.goBack}>
-        {meetups.standing === null ? null : (
-          <StandingMeetupsForm
+      <BottomSheet open={meetups.toCome !== null} title="모임을 취소할까요?" onClose={meetups.goBack}>
+        {meetups.toCome === null ? null : (
+          <MeetupsToComeForm
             form={form}
-            standing={meetups.standing}
+            toCome={meetups.toCome}
             lead="자리가 없어지는"
             confirmLabel="모두 취소하고 저장"
             onBack={meetups.goBack}
@@ -182,8 +195,7 @@ function SeatsForm({ cafe, seats }: { cafe: ManagedCafe; seats: SeatsOfCafe }) {
 
 function blockInWords({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const [from, to] = [new Date(startsAt), new Date(endsAt)]
-  const until = seoulDate(from) === seoulDate(to) ? seoulTime(to) : `다음 날 ${seoulTime(to)}`
-  return `${seoulShortMoment(from)} ~ ${until}`
+  return `${seoulShortMoment(from)} ~ ${seoulEndAfter(from, to)}`
 }
 
 function Blocked({ cafe, blocked }: { cafe: ManagedCafe; blocked: SeatsOfCafe['blocked'] }) {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
 import { PeriodNav } from '~/features/cafes/console/web/period-nav'
+import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
 import { monthAfter, monthInWords } from '~/lib/month'
@@ -49,7 +50,7 @@ function Settlements({ cafe }: { cafe: ManagedCafe }) {
       failure="정산을 불러오지 못했어요"
       onRefused={notTheirs}
     >
-      {({ month, count, total, doubted, settlements }) => (
+      {({ month, count, returned, total, doubted, settlements }) => (
         <div className="pb-24">
           <PeriodNav
             label="달"
@@ -80,6 +81,11 @@ function Settlements({ cafe }: { cafe: ManagedCafe }) {
               열리지 않았다는 말이 있는 모임의 이용권 {number(doubted)}장은 운영팀이 확인한 뒤에 정산해요.
             </p>
           )}
+          {returned === 0 ? null : (
+            <p className="tabular mx-5 mt-3 text-pretty text-13 text-ink-dim">
+              지급한 뒤 이달에 돌아온 이용권 {number(returned)}장을 뺐어요.
+            </p>
+          )}
           {settlements.length === 0 ? (
             <EmptyState
               icon="ticket"
@@ -88,9 +94,9 @@ function Settlements({ cafe }: { cafe: ManagedCafe }) {
             />
           ) : (
             <ul aria-label="정산 내역" className="px-5 pt-3">
-              {settlements.map(({ id, title, tier, because, settledAt, isDoubted }) => (
+              {settlements.map(({ id, meetupId, title, amount, because, settledAt, reason, isDoubted }) => (
                 <li
-                  key={id}
+                  key={`${id} ${because === 'return'}`}
                   className="flex min-h-16 items-center gap-3 border-line border-b last:border-b-0"
                 >
                   <span className="min-w-0 flex-1 py-2">
@@ -98,19 +104,30 @@ function Settlements({ cafe }: { cafe: ManagedCafe }) {
                     <span className="tabular block text-13 text-ink-dim">
                       {seoulShortMoment(new Date(settledAt))} · {causeNames[because]}
                     </span>
+                    {because === 'return' ? (
+                      <span className="wrap-anywhere block text-13 text-ink-dim">
+                        {reason === null ? '' : `이유: ${reason} `}
+                        <Link
+                          href={paths.objection(meetupId)}
+                          className="tap-44 whitespace-nowrap font-semibold text-brand-strong"
+                        >
+                          이의 알리기
+                        </Link>
+                      </span>
+                    ) : null}
                   </span>
                   {isDoubted ? <Badge tone="warn">{doubtedName}</Badge> : null}
-                  <span className="tabular font-semibold text-15 text-ink">{number(tier)}원</span>
+                  <span className="tabular font-semibold text-15 text-ink">{number(amount)}원</span>
                 </li>
               ))}
             </ul>
           )}
-          {settlements.length < count + doubted ? (
+          {settlements.length < count + returned + doubted ? (
             <p className="px-5 pt-3 text-13 text-ink-dim">
               최근 {number(settlements.length)}장이에요. 모두 보려면 CSV를 내려받아 주세요.
             </p>
           ) : null}
-          {count + doubted === 0 ? null : (
+          {settlements.length === 0 ? null : (
             <BottomBar>
               <Button size="bottom" busyLabel="내역을 모으고 있어요" onClick={() => download(month)}>
                 CSV 내려받기

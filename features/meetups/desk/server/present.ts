@@ -1,9 +1,10 @@
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
-import { toAttendance } from '../../attendance'
-import { cancelCauses, toMeetupStatus, whyCannotCallOff } from '../../meetup'
-import { whyHeld } from '../../not-held'
-import { meetupRefusals } from '../../refusals'
+import { toAttendance } from '../../attendance/attendance'
+import { whyHeld } from '../../attendance/not-held'
+import { cancelCauses, toMeetupStatus, whyCannotCallOff } from '../../core/meetup'
+import { meetupRefusals } from '../../core/refusals'
+import { listPaidOf } from '../../course/server/queries/settled'
 import { findDeskMeetup, listDeskEntries } from './queries/meetups'
 
 export async function presentMeetup(db: Reader, id: number, now: Date) {
@@ -20,6 +21,7 @@ export async function presentMeetup(db: Reader, id: number, now: Date) {
       attendance: toAttendance(attendance),
       isScanned: entry.attendanceBy === 'cafe',
     })),
+    paid: await listPaidOf(db, id),
     canCancel: whyCannotCallOff(begun, now) === null,
     canPutRight: whyHeld(begun, { by: 'operator', isScanned: false, now }) === null,
   }

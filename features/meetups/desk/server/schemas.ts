@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
+import { cancelReason } from '~/features/cafes/server/schemas'
 import { cafeTags } from '~/features/cafes/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
-import { attendances } from '../../attendance'
-import { cancelCauses, meetupStatuses } from '../../meetup'
-import { meetupRefusals } from '../../refusals'
-import { cancelReason } from '../../server/schemas'
-import { meetupTags } from '../../tags'
+import { attendances } from '../../attendance/attendance'
+import { attendanceRefusals } from '../../attendance/refusals'
+import { cancelCauses, meetupStatuses } from '../../core/meetup'
+import { meetupRefusals } from '../../core/refusals'
+import { meetupTags } from '../../core/tags'
+import { textRefusals } from '../../hosting/refusals'
 import { deskFilters, longestMeetupSearch } from '../meetup-list'
 
 const whole = z.number().int()
@@ -50,10 +52,12 @@ const meetupFile = managedMeetup.extend({
       tier: whole.nullable(),
       attendance: z.enum(attendances).nullable(),
       isScanned: z.boolean(),
-      hasSaidNotHeld: z.boolean(),
+      statedNotHeld: z.boolean(),
       isOwed: z.boolean(),
     }),
   ),
+  /** What its cafe was paid for it and would pay back, by the day of the payout. */
+  paid: z.array(z.object({ paidOn: z.string(), won: whole })),
   canCancel: z.boolean(),
   canPutRight: z.boolean(),
 })
@@ -63,7 +67,6 @@ const ofMeetup = {
   params: z.object({ meetupId: wholeNumber('모임 번호') }),
   reply: meetupFile,
 } as const
-const { noMeetup, over, started, notStarted, noDoubt, textHidden, textShown } = meetupRefusals
 
 export const meetupDeskCalls = {
   meetups: {
@@ -78,36 +81,36 @@ export const meetupDeskCalls = {
     summary: '모임 하나의 글과 사람, 이용권',
     ...ofMeetup,
     dependsOn: [meetupTags.facts.by('meetupId'), cafeTags.facts.all, accountTags.profiles.all],
-    refusals: [noMeetup],
+    refusals: [meetupRefusals.noMeetup],
   },
   cancel: {
     summary: '시작하지 않은 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
     ...ofMeetup,
     freshSignIn: 'always',
     body: cancelReason,
-    refusals: [noMeetup, over, started],
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
   },
   putRight: {
     summary: '열리지 않은 모임으로 바로잡아요. 모두에게 이용권을 돌려주고 정산을 거둬요',
     ...ofMeetup,
     freshSignIn: 'always',
     body: cancelReason,
-    refusals: [noMeetup, over, notStarted],
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.notStarted],
   },
   held: {
     summary: '열린 모임으로 확인해요. 정산은 그대로이고, 열리지 않았다고 알린 사람에게 알려요',
     ...ofMeetup,
-    refusals: [noMeetup, noDoubt],
+    refusals: [meetupRefusals.noMeetup, attendanceRefusals.noDoubt],
   },
   hideText: {
     summary: '모임의 제목과 소개를 가리고, 반복하는 날짜는 더 열지 않아요. 연 사람이나 매장에 이유를 알려요',
     ...ofMeetup,
     body: cancelReason,
-    refusals: [noMeetup, textHidden],
+    refusals: [meetupRefusals.noMeetup, textRefusals.textHidden],
   },
   showText: {
     summary: '가린 글을 다시 보여요',
     ...ofMeetup,
-    refusals: [noMeetup, textShown],
+    refusals: [meetupRefusals.noMeetup, textRefusals.textShown],
   },
 } satisfies Record<string, EndpointParts>

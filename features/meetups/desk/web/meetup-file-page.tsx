@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
-import type { Attendance } from '~/features/meetups/attendance'
-import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
-import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
+import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
+import type { Attendance } from '~/features/meetups/attendance/attendance'
+import { paidInWords } from '~/features/meetups/attendance/not-held'
+import { MeetupStatusBadge } from '~/features/meetups/core/web/meetup-status-badge'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
+import { withObject } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
@@ -22,6 +24,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
+import { Blocks } from '~/ui/skeleton'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type ManagedMeetupFile, meetupDeskEndpoints } from '../endpoints'
@@ -42,7 +45,7 @@ const actions = {
   },
   putRight: {
     title: '열리지 않은 모임인가요?',
-    says: '모두에게 이유를 알리고 이용권을 돌려주고, 카페의 정산을 거둬요. 체크인과 노쇼, 다시 만남 답도 없어져요. 되돌릴 수 없어요.',
+    says: '모두에게 이유를 알리고 이용권을 돌려주고, 카페의 정산을 되돌려요. 체크인과 노쇼, 다시 만남 답도 없어져요. 되돌릴 수 없어요.',
     label: '열리지 않은 모임으로 바로잡기',
     done: '열리지 않은 모임으로 바로잡았어요',
     endpoint: meetupDeskEndpoints.putRight,
@@ -64,7 +67,15 @@ function useNewFile(id: number) {
   }
 }
 
-function ActionForm({ id, action, onDone }: { id: number; action: Action; onDone: () => void }) {
+function ActionForm({
+  meetup: { id, paid },
+  action,
+  onDone,
+}: {
+  meetup: ManagedMeetupFile
+  action: Action
+  onDone: () => void
+}) {
   const { says, label, done, endpoint } = actions[action]
   const act = useCall(endpoint)
   const keep = useNewFile(id)
@@ -85,14 +96,12 @@ function ActionForm({ id, action, onDone }: { id: number; action: Action; onDone
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">{says}</p>
-      <TextField
-        label="이유"
-        name="reason"
-        autoComplete="off"
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
-      />
+      {action === 'hideText' || paid.length === 0 ? null : (
+        <p className="tabular text-pretty font-semibold text-15 text-bad">
+          {withObject(paidInWords(paid))} 카페의 다음 지급에서 빼고, 점주와 직원에게 이유와 함께 알려요.
+        </p>
+      )}
+      <TextField label="이유" name="reason" autoComplete="off" {...form.text('reason')} />
       <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
         {label}
       </Button>
@@ -133,7 +142,7 @@ const attendanceNames: Record<Attendance, string> = {
 }
 
 function Person({ person }: { person: ManagedMeetupFile['people'][number] }) {
-  const { memberId, nickname, isHost, state, pass, tier, attendance, isScanned, hasSaidNotHeld, isOwed } =
+  const { memberId, nickname, isHost, state, pass, tier, attendance, isScanned, statedNotHeld, isOwed } =
     person
   const facts = [
     stateNames[state] ?? state,
@@ -152,7 +161,7 @@ function Person({ person }: { person: ManagedMeetupFile['people'][number] }) {
           </Link>
         )}
         {isHost ? <Badge>방장</Badge> : null}
-        {hasSaidNotHeld ? <Badge tone="warn">열리지 않았다고 해요</Badge> : null}
+        {statedNotHeld ? <Badge tone="warn">열리지 않았다고 해요</Badge> : null}
       </span>
       <span className="tabular block text-13 text-ink-dim">{facts.join(' · ')}</span>
     </li>
@@ -274,7 +283,9 @@ function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
         title={action === null ? '' : actions[action].title}
         onClose={() => setAction(null)}
       >
-        {action === null ? null : <ActionForm id={id} action={action} onDone={() => setAction(null)} />}
+        {action === null ? null : (
+          <ActionForm meetup={meetup} action={action} onDone={() => setAction(null)} />
+        )}
       </BottomSheet>
     </div>
   )
@@ -285,7 +296,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<RowsSkeleton />}
+      skeleton={<Blocks count={6} heights="h-14" />}
       failure="모임을 불러오지 못했어요"
       missing={<EmptyState icon="calendar" title="모임을 찾을 수 없어요" />}
     >

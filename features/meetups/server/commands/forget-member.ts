@@ -1,5 +1,5 @@
 import type { Transaction } from '~/lib/server/database'
-import { closeObjection } from './close-objection'
+import { closeObjection } from '../../core/server/commands/seat-holds'
 
 /**
  * Removes the member and what they wrote from meetups, entries and answers, which others still need, and deletes
@@ -36,7 +36,8 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number, now: Da
   // The rooms that are open have to be over by now; the dates to come are left out.
   await tx`
     with hosted as (
-      update meetup_series set host_id = null, open_slot = null, title = '-', content = '-', contact = null, password_hash = null
+      update meetup_series set host_id = null, open_slot = null, password_hash = null,
+        template = template || '{"title": "-", "content": "-", "contact": null}'
       where host_id = ${memberId} returning id
     )
     update meetup_series_dates set state = 'skipped'
@@ -56,4 +57,5 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number, now: Da
   await tx`update meetup_not_held_words set member_id = null where member_id = ${memberId}`
   await tx`delete from meetup_bars where member_id = ${memberId}`
   await tx`delete from meetup_answers where about_id = ${memberId}`
+  await tx`delete from trust_figures where member_id = ${memberId}`
 }

@@ -1,6 +1,6 @@
 import { type PassTier, passPrice } from '~/features/passes/pass'
-import type { Meetup } from '../../endpoints'
-import { cancelRulesInWords, joiningInWords } from '../../meetup-texts'
+import type { Meetup } from '../../core/endpoints'
+import { cancelRulesInWords, joiningInWords } from '../../core/meetup-texts'
 
 function rulesOf(meetup: Meetup, tier: PassTier, now: Date): { first: string; more: string[] } {
   const { first, more } = cancelRulesInWords(

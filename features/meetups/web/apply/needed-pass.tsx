@@ -1,7 +1,7 @@
 import { type PassTier, passPrice } from '~/features/passes/pass'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { Icon } from '~/ui/icon'
-import type { Meetup } from '../../endpoints'
+import type { Meetup } from '../../core/endpoints'
 
 /** The pass that joining takes, drawn as a ticket, and how many such passes the member has. */
 export function NeededPass({

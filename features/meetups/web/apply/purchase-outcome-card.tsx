@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { paths } from '~/features/paths'
 import type { Order } from '~/features/payments/endpoints'
 import { PaidWith } from '~/features/payments/web/paid-with'
@@ -12,10 +13,10 @@ import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
-import type { Meetup } from '../../endpoints'
-import { purchaseInWords } from '../../meetup-texts'
-import { hasJoined, type PurchaseOutcome } from '../../paying'
-import { ownMeetupQueries } from '../queries'
+import type { Meetup } from '../../core/endpoints'
+import { hasJoined, type PurchaseOutcome } from '../../paying/paying'
+import { purchaseInWords } from '../../paying/purchase-texts'
+import { purchaseQueries } from '../../paying/web/queries'
 
 function Card({ isGood, title, children }: { isGood: boolean; title: string; children: React.ReactNode }) {
   const card = useRef<HTMLElement>(null)
@@ -77,6 +78,14 @@ function Settled({ meetup, order, outcome }: { meetup: Meetup; order: Order; out
         {boughtInWords(order.name, outcome, meetup.awaitsYesUntil !== null)}
       </p>
       <PaidWith order={order} />
+      {isIn ? (
+        <NoticeOffer
+          {...(outcome === 'asked'
+            ? { when: '방장이 답하면', alimtalk: 'seat' }
+            : { when: '모임이 취소되면', alimtalk: 'cancelled' })}
+          className="mt-3"
+        />
+      ) : null}
       <Link href={paths.meetup(meetup.id)} replace className={cx(buttonClass('primary'), 'mt-4 w-full')}>
         모임 보기
       </Link>
@@ -96,7 +105,7 @@ function Settled({ meetup, order, outcome }: { meetup: Meetup; order: Order; out
 
 /** What came of a paid order: the pass is there, and its buyer has joined or hears why not. */
 export function PurchaseOutcomeCard({ meetup, order }: { meetup: Meetup; order: Order }) {
-  const query = ownMeetupQueries.purchase(meetup.id, order.merchantUid)
+  const query = purchaseQueries.purchase(meetup.id, order.merchantUid)
   const { data, isError, error, refetch } = useQuery(query)
   const bought = order.name
   if (data?.outcome) return <Settled meetup={meetup} order={order} outcome={data.outcome} />

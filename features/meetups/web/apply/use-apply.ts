@@ -13,19 +13,23 @@ import { useCall } from '~/lib/web/use-call'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { type Meetup, meetupEndpoints } from '../../endpoints'
-import { joinRefusals, meetupRefusals } from '../../refusals'
-import { storedTicket } from '../unlock-store'
-import { useGetInLine } from '../use-get-in-line'
+import type { Meetup } from '../../core/endpoints'
+import { joinRefusals } from '../../core/refusals'
+import { storedTicket } from '../../core/web/unlock-store'
+import { pairEndpoints } from '../../friends/endpoints'
+import { joiningEndpoints } from '../../joining/endpoints'
+import { useGetInLine } from '../../joining/web/use-get-in-line'
+import { payingEndpoints } from '../../paying/endpoints'
+import { payingRefusals } from '../../paying/refusals'
 
 /** Joins with a pass, or begins to pay for one while the seat is held. */
 export function useApply(meetup: Meetup) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const client = useQueryClient()
-  const join = useCall(meetupEndpoints.join)
-  const takeTwo = useCall(meetupEndpoints.joinInPair)
-  const begin = useCall(meetupEndpoints.beginPurchase)
+  const join = useCall(joiningEndpoints.join)
+  const takeTwo = useCall(pairEndpoints.joinInPair)
+  const begin = useCall(payingEndpoints.beginPurchase)
   const getInLine = useGetInLine(meetup)
   const key = useRef(newIdempotencyKey())
   const ticket = storedTicket(String(meetup.id))
@@ -98,7 +102,7 @@ export function useApply(meetup: Meetup) {
       )
     } catch (error) {
       if (await onRefused(error)) return
-      if (isRefused(error, meetupRefusals.heldTooOften)) return offerShop(tier)
+      if (isRefused(error, payingRefusals.heldTooOften)) return offerShop(tier)
       sayFailure(error as Error, '결제를 시작하지 못했어요')
     }
   }

@@ -1,4 +1,6 @@
+import { minuteMs } from '~/lib/durations'
 import { Chip } from '~/ui/chip'
+import { friendHoldMs } from '../../friends/pair'
 
 /** Whether to come alone or to take two seats at once, and what that means. */
 export function WithFriend({
@@ -23,7 +25,7 @@ export function WithFriend({
       </div>
       {takesTwo ? (
         <ul className="mt-3 list-disc space-y-1 rounded-card bg-sunken py-3 pr-4 pl-8 text-15 text-ink">
-          <li>내 자리에 앉고, 친구 자리는 30분 동안 맡아 둬요.</li>
+          <li>내 자리에 앉고, 친구 자리는 {friendHoldMs / minuteMs}분 동안 맡아 둬요.</li>
           <li>친구는 보내 준 링크로 와서 {takesPass ? '자기 이용권으로 ' : ''}앉아요.</li>
           <li>
             친구가 오지 않으면 두 자리가 함께 풀

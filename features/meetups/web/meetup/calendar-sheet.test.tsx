@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useSheet } from '~/ui/use-sheet'
-import type { Meetup } from '../../endpoints'
-import { aMeetup } from '../../test-meetup'
+import type { Meetup } from '../../core/endpoints'
+import { aMeetup } from '../../core/test-meetup'
 import { CalendarSheet } from './calendar-sheet'
 
 function Opener({ meetup }: { meetup: Meetup }) {

@@ -1,10 +1,11 @@
 import { googleCalendarLink, writeCalendar } from '~/lib/calendar-file'
+import { timeNow } from '~/lib/web/now'
 import { saveFile } from '~/lib/web/save-file'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon, type IconName } from '~/ui/icon'
 import type { Sheet } from '~/ui/use-sheet'
-import { calendarEventOf, calendarName } from '../../calendar'
-import type { Meetup } from '../../endpoints'
+import { calendarEventOf, calendarName } from '../../core/calendar'
+import type { Meetup } from '../../core/endpoints'
 
 const row =
   'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-17 text-ink -outline-offset-2 hover:bg-sunken active:bg-line'
@@ -42,7 +43,7 @@ export function CalendarSheet({
     saveFile({
       name: `meeple-meetups-${meetup.id}.ics`,
       type: 'text/calendar;charset=utf-8',
-      text: writeCalendar(event, { name: calendarName, writtenAt: new Date() }),
+      text: writeCalendar(event, { name: calendarName, writtenAt: timeNow() }),
     })
     sheet.close()
   }

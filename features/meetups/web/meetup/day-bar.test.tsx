@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { dayOf } from '../../day-of'
-import type { Meetup } from '../../endpoints'
-import { nextAction } from '../../next-action'
-import { aMeetup } from '../../test-meetup'
+import { dayOf } from '../../core/day-of'
+import type { Meetup } from '../../core/endpoints'
+import { nextAction } from '../../core/next-action'
+import { aMeetup } from '../../core/test-meetup'
 import { DayBar } from './day-bar'
 import { MeetupBar } from './meetup-bar'
 
@@ -55,17 +55,17 @@ test('after the start a seat is not given up, but whoever comes late still check
 test('on the day the bar says from when the check-in is', async () => {
   const says = '오후 1:00부터 카페에서 체크인해요'
   const guest = await show(aMeetup({ own, status: 'confirmed' }), at('08:00'))
-  await expect.element(guest.getByRole('status')).toHaveTextContent(says)
+  await expect.element(guest.getByRole('status')).toMatchTextContent(says)
   await guest.unmount()
   const host = await show(aMeetup({ own: { ...own, isHost: true }, status: 'confirmed' }), at('08:00'))
-  await expect.element(host.getByRole('status')).toHaveTextContent(says)
+  await expect.element(host.getByRole('status')).toMatchTextContent(says)
 })
 
 test('whoever is checked in reads when, keeps the way there until the start, and logs what was played', async () => {
   const seated = { ...own, checkedInAt: at('13:24').toISOString() }
   const meetup = aMeetup({ own: seated, status: 'closed', games: [game] })
   const before = await show(meetup, at('13:30'))
-  await expect.element(before.getByRole('status')).toHaveTextContent('체크인했어요 오후 1:24')
+  await expect.element(before.getByRole('status')).toMatchTextContent('체크인했어요 오후 1:24')
   for (const name of ['더보기', '캘린더', '길찾기'])
     await expect.element(before.getByRole('button', { name })).toBeVisible()
   await expect.element(before.getByRole('link')).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ test('whoever is checked in reads when, keeps the way there until the start, and
     aMeetup({ ...meetup, own: { ...seated, isHost: true }, confirmedAt: at('13:00').toISOString() }),
     at('13:30'),
   )
-  await expect.element(host.getByRole('status')).toHaveTextContent('체크인했어요 오후 1:24')
+  await expect.element(host.getByRole('status')).toMatchTextContent('체크인했어요 오후 1:24')
   await expect.element(host.getByRole('button', { name: '길찾기' })).toBeVisible()
   await host.unmount()
   const after = await show(meetup, at('16:00'))
@@ -101,7 +101,7 @@ test('after the end the play is logged first, and a review that was written can 
   await expect.element(later.getByRole('link', { name: '후기 수정' })).toBeVisible()
   await later.unmount()
   const closed = await show(aMeetup(ended), at('10:00', '2099-07-01'))
-  await expect.element(closed.getByRole('status')).toHaveTextContent('함께했어요')
+  await expect.element(closed.getByRole('status')).toMatchTextContent('함께했어요')
   await expect.element(closed.getByRole('link', { name: '한 게임 기록하기', exact: true })).toBeVisible()
   await expect.element(closed.getByRole('link', { name: /후기/ })).not.toBeInTheDocument()
   await closed.unmount()

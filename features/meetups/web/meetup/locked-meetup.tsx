@@ -2,12 +2,13 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { ErrorState } from '~/ui/error-state'
-import { meetupQueries, type SeenMeetup } from '../queries'
-import { storedTicket } from '../unlock-store'
-import type { Invite } from '../use-invite'
+import { meetupQueries, type SeenMeetup } from '../../core/web/queries'
+import { storedTicket } from '../../core/web/unlock-store'
+import { entryQueries } from '../../joining/web/queries'
+import { UnlockForm } from '../../private/web/unlock-form'
+import type { Invite } from '../../private/web/use-invite'
 import { useIsOwnView } from '../use-is-own-view'
 import { MeetupSkeleton } from './meetup-skeleton'
-import { UnlockForm } from './unlock-form'
 
 /**
  * A private meetup that the server did not open. It asks for the password once that is known of this viewer, and of the
@@ -35,7 +36,7 @@ export function LockedMeetup({
   useEffect(() => {
     if (!hadTicket) return
     const id = String(meetup.id)
-    for (const { queryKey } of [meetupQueries.detail(id), meetupQueries.entries(id)]) {
+    for (const { queryKey } of [meetupQueries.detail(id), entryQueries.entries(id)]) {
       void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
     }
   }, [hadTicket, meetup.id, client])

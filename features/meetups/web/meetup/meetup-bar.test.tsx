@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
-import type { Meetup } from '../../endpoints'
-import { nextAction } from '../../next-action'
-import { aMeetup } from '../../test-meetup'
+import type { Meetup } from '../../core/endpoints'
+import { nextAction } from '../../core/next-action'
+import { aMeetup } from '../../core/test-meetup'
 import { MeetupBar } from './meetup-bar'
 
 const now = new Date('2099-06-11T05:00:00.000Z')
@@ -58,9 +58,9 @@ test('before a seat is given up it is said what becomes of the pass, and said ag
   await expect.element(screen.getByText(/^지금 취소하면: .*바로 돌아와요/)).toBeVisible()
   await screen.getByRole('button', { name: '참여 취소' }).click()
   const question = screen.getByRole('alertdialog', { name: '참여를 취소할까요?' })
-  await expect.element(question).toHaveTextContent('7,000원 종일 이용권 1장이 바로 돌아와요')
+  await expect.element(question).toMatchTextContent('7,000원 종일 이용권 1장이 바로 돌아와요')
   await question.getByRole('button', { name: '참여 취소' }).click()
-  await expect.element(question).toHaveTextContent('7,000원 종일 이용권 1장이 돌아오지 않아요')
+  await expect.element(question).toMatchTextContent('7,000원 종일 이용권 1장이 돌아오지 않아요')
   await question.getByRole('button', { name: '참여 취소' }).click()
   await expect.element(screen.getByText('참여를 취소했어요')).toBeInTheDocument()
   expect(sent).toEqual([{ expected: 'restored' }, { expected: 'kept' }])
@@ -93,7 +93,7 @@ test('whoever waits in line is offered the seat that is free, with leaving the l
   })
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('빈자리가 있어요. 지금 참여할 수 있어요.')
+    .toMatchTextContent('빈자리가 있어요. 지금 참여할 수 있어요.')
   await screen.getByRole('button', { name: '대기 취소' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: '대기 취소' }).click()
   await expect.element(screen.getByText('대기를 취소했어요')).toBeInTheDocument()
@@ -113,14 +113,14 @@ test('whoever waits in line of a full room, or of one that takes nobody in, hear
   }
   const unasked = () => Response.json({}, { status: 500 })
   const full = await show(aMeetup({ seatsTaken: 4, queued: 2, own }), unasked)
-  await expect.element(full.getByRole('status')).toHaveTextContent('대기 2번째예요자리가 나면 알려 드려요.')
+  await expect.element(full.getByRole('status')).toMatchTextContent('대기 2번째예요자리가 나면 알려 드려요.')
   await expect.element(full.getByRole('button', { name: '참여하기 · 7,000원' })).not.toBeInTheDocument()
   await full.unmount()
   const closed = { status: 'confirmed' as const, confirmedAt: now.toISOString() }
   const screen = await show(aMeetup({ ...closed, own }), unasked)
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('대기 2번째예요모집이 마감된 모임이에요.')
+    .toMatchTextContent('대기 2번째예요모집이 마감된 모임이에요.')
 })
 
 test('a full room offers its line, names the pass that a seat takes, and says the place in it', async () => {
@@ -133,7 +133,7 @@ test('a full room offers its line, names the pass that a seat takes, and says th
   const button = screen.getByRole('button', { name: '자리 나면 참여하기 (대기 1명)' })
   await button.click()
   const question = screen.getByRole('alertdialog', { name: '자리가 나면 참여할까요?' })
-  await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요. 지금 2장 있어요.')
+  await expect.element(question).toMatchTextContent('7,000원 이용권 1장을 써요. 지금 2장 있어요.')
   await question.getByRole('button', { name: '괜찮아요' }).click()
   expect(asked).not.toContain('POST')
   await button.click()
@@ -163,7 +163,9 @@ test('a seat that is held is offered with its deadline, and declining it leaves 
     sent.push(`${method} ${path}`)
     return Response.json({ message: '' })
   })
-  await expect.element(screen.getByRole('status')).toHaveTextContent('자리가 났어요오후 3:20까지 맡아 뒀어요')
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent('자리가 났어요오후 3:20까지 맡아 뒀어요')
   await screen.getByRole('button', { name: '괜찮아요' }).click()
   const question = screen.getByRole('alertdialog', { name: '이 자리를 넘길까요?' })
   await question.getByRole('button', { name: '더 생각할게요' }).click()
@@ -191,13 +193,13 @@ test('the price is on the button that joins, and an unfinished payment goes on',
   await byHand.unmount()
   const paying = { deadline: '2099-06-11T05:10:00.000Z' }
   const screen = await show(aMeetup({ seatsTaken: 3, seatsHeld: 1, paying }), unasked)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('자리는 오후 2:10까지 맡아 뒀어요')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('자리는 오후 2:10까지 맡아 뒀어요')
   await expect.element(screen.getByRole('button', { name: '이어서 결제하기' })).toBeVisible()
 })
 
 test('whoever comes is offered the way there and the calendar', async () => {
   const screen = await show(seated, unasked)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('6월 12일 (금) 오후 2:00에 만나요')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('6월 12일 (금) 오후 2:00에 만나요')
   await expect.element(screen.getByRole('button', { name: '캘린더' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '길찾기' })).toBeVisible()
 })

@@ -1,24 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsMember } from '~/features/accounts/web/use-session'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { passPrice, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { type DialogRequest, showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { type Meetup, meetupEndpoints } from '../../endpoints'
-import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
-import type { NextAction } from '../../next-action'
-import { useAge } from '../use-age'
-import { useGetInLine } from '../use-get-in-line'
+import type { Meetup } from '../../core/endpoints'
+import { deadlineInWords, joinProblemTexts } from '../../core/meetup-texts'
+import type { NextAction } from '../../core/next-action'
+import { useAge } from '../../core/web/use-age'
+import { joiningEndpoints } from '../../joining/endpoints'
+import { useGetInLine } from '../../joining/web/use-get-in-line'
 import { StatusText } from './status-text'
 
 /** For members who have an entry; most visits are by somebody who looks. */
-const OwnBar = lazy(() => import('./own-bar').then((module) => ({ default: module.OwnBar })))
+const OwnBar = lazily(() => import('./own-bar'), 'OwnBar')
 
 /** The price is said before the screen that asks for it. */
 function joiningLabel({ autoAccepts, tier }: Meetup): string {
@@ -45,7 +48,7 @@ const decliningSeat: DialogRequest = {
 export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: NextAction; now: Date | null }) {
   const asMember = useAsMember()
   const navigate = useNavigate()
-  const stopWaiting = useCall(meetupEndpoints.stopWaiting)
+  const stopWaiting = useCall(joiningEndpoints.stopWaiting)
   const getInLine = useGetInLine(meetup)
   const age = useAge(new Date(meetup.startsAt), now, meetup.lastsMinutes)
 
@@ -138,6 +141,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
         </BottomBar>
       ) : (
         <BottomBar>
+          <NoticeOffer when="자리가 나면" alimtalk="seat" className="mb-2" />
           <StatusText
             title={`대기 ${action.place}번째예요`}
             text={

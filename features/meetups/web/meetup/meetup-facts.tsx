@@ -1,20 +1,21 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { lazily } from '~/lib/web/lazily'
 import { useNow } from '~/lib/web/use-now'
 import { Badge } from '~/ui/badge'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { Meetup } from '../../endpoints'
-import { forWhomInWords, welcomes } from '../../experience'
-import { explainsRules, whyCannotExplain } from '../../explaining'
-import { isOver } from '../../meetup'
-import { endInWords } from '../../meetup-end'
-import { allGamesOf, broughtByHost } from '../../meetup-games'
-import { tierInWords } from '../../meetup-in-words'
+import type { Meetup } from '../../core/endpoints'
+import { explainsRules, forWhomInWords, welcomes } from '../../core/experience'
+import { contactHoursAfterEnd, isOver } from '../../core/meetup'
+import { endInWords } from '../../core/meetup-end'
+import { tierInWords } from '../../core/meetup-in-words'
+import { whyCannotExplain } from '../../games/explaining'
+import { allGamesOf, broughtByHost } from '../../games/meetup-games'
 
-const Explaining = lazy(() => import('./explaining').then((module) => ({ default: module.Explaining })))
+const Explaining = lazily(() => import('../../games/web/explaining'), 'Explaining')
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
@@ -29,8 +30,10 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
 const dayKinds = { weekday: '평일', weekend: '주말' } as const
 
 /** Why no contact is shown. */
-function contactNote({ own, hasContact }: Meetup): string {
+function contactNote({ own, hasContact, confirmedAt, status }: Meetup): string {
   if (!hasContact) return '연락처 없음'
+  if (own?.state === 'seated' && confirmedAt !== null && isOver(status))
+    return `모임이 끝나고 ${contactHoursAfterEnd}시간이 지나 보이지 않아요`
   return own?.state === 'seated' ? '확정되면 보여요' : '참여하고 확정되면 보여요'
 }
 

@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import type { Entry } from '../../endpoints'
-import { aMeetup } from '../../test-meetup'
+import { aMeetup } from '../../core/test-meetup'
+import type { Entry } from '../../joining/endpoints'
 import { MeetupPeople } from './meetup-people'
 
 const guest = (id: number, name: string): Entry => ({
@@ -84,7 +84,7 @@ test('declining asks first, and says that it is for good', async () => {
   await decline.click()
   await expect
     .element(question)
-    .toHaveTextContent('맡아 둔 이용권은 바로 돌려줘요. 거절한 사람은 이 모임에 다시 신청할 수 없어요.')
+    .toMatchTextContent('맡아 둔 이용권은 바로 돌려줘요. 거절한 사람은 이 모임에 다시 신청할 수 없어요.')
   await question.getByRole('button', { name: '그대로 두기' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(sent).toEqual([])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { paths } from '~/features/paths'
+import { lazily } from '~/lib/web/lazily'
 import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { Answer } from '~/ui/answer'
@@ -11,20 +12,20 @@ import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
-import type { Arrival } from '../../attendance'
-import { isPlayedAt } from '../../day-of'
-import { type Entry, type Meetup, meetupEndpoints } from '../../endpoints'
-import { whyCannotRemove } from '../../joining'
-import { isOver } from '../../meetup'
-import { allGamesOf } from '../../meetup-games'
-import { arrivalNames, tableOfCafe } from '../../meetup-texts'
-import { stateOf } from '../../next-action'
-import { meetupQueries } from '../queries'
+import { isPlayedAt } from '../../core/day-of'
+import type { Meetup } from '../../core/endpoints'
+import { whyCannotRemove } from '../../core/joining'
+import { type Arrival, isOver } from '../../core/meetup'
+import { arrivalNames, tableOfCafe } from '../../core/meetup-texts'
+import { stateOf } from '../../core/next-action'
+import { allGamesOf } from '../../games/meetup-games'
+import { type Entry, joiningEndpoints } from '../../joining/endpoints'
+import { entryQueries } from '../../joining/web/queries'
 
-const PersonSheet = lazy(() => import('./person-sheet').then((module) => ({ default: module.PersonSheet })))
+const PersonSheet = lazily(() => import('./person-sheet'), 'PersonSheet')
 
 const arrivalTones: Record<Arrival, Tone> = {
   coming: 'brand',
@@ -71,7 +72,7 @@ function PersonRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
 }
 
 function AnswerButtons({ entry, tier }: { entry: Entry; tier: Meetup['tier'] }) {
-  const answer = useCall(meetupEndpoints.change)
+  const answer = useCall(joiningEndpoints.change)
   const decline = async () => {
     const isMeant = await showDialog({
       title: `${entry.user.name} 님의 신청을 거절할까요?`,
@@ -184,21 +185,9 @@ function Rows({
   )
 }
 
-export function PeopleSkeleton() {
-  return [0, 1, 2].map((row) => (
-    <div key={row} className="flex min-h-16 items-center gap-3">
-      <Skeleton shape="circle" className="size-10" />
-      <div className="flex-1">
-        <Skeleton className="w-24" />
-        <Skeleton className="mt-1.5 h-3 w-40" />
-      </div>
-    </div>
-  ))
-}
-
 /** The members with a seat or an unanswered request. */
 export function MeetupPeople({ meetup, explanations }: { meetup: Meetup; explanations?: Explanations }) {
-  const query = useQuery(meetupQueries.entries(String(meetup.id)))
+  const query = useQuery(entryQueries.entries(String(meetup.id)))
   const asking = query.data?.filter(({ isSeated }) => !isSeated).length ?? 0
   return (
     <section aria-label="참여자" className="px-5 pt-7">
@@ -222,7 +211,12 @@ export function MeetupPeople({ meetup, explanations }: { meetup: Meetup; explana
           </p>
         </div>
       ) : null}
-      <Answer query={query} skeleton={<PeopleSkeleton />} failure="참여자를 불러오지 못했어요" inSection>
+      <Answer
+        query={query}
+        skeleton={<RowsSkeleton count={3} height="h-16" picture="size-10" isRound />}
+        failure="참여자를 불러오지 못했어요"
+        inSection
+      >
         {(entries) => <Rows meetup={meetup} explanations={explanations} entries={entries} />}
       </Answer>
     </section>

@@ -1,7 +1,7 @@
 import { Avatar } from '~/ui/avatar'
 import { Icon } from '~/ui/icon'
-import type { Meetup } from '../../endpoints'
-import { takesAnybody } from '../../meetup-standing'
+import type { Meetup } from '../../core/endpoints'
+import { takesAnybody } from '../../core/meetup-outlook'
 import { SeatBar } from '../seat-bar'
 
 /** The seated members, and the free seats of a meetup that takes somebody. */

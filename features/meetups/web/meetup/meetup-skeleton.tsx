@@ -1,19 +1,3 @@
-import { Skeleton } from '~/ui/skeleton'
-import { PeopleSkeleton } from './meetup-people'
+import { HeroSkeleton } from '~/ui/skeleton'
 
-export function MeetupSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton shape="block" className="aspect-8/5 rounded-none" />
-      <div className="px-5 pt-5">
-        <Skeleton className="h-6 w-24" />
-        <Skeleton className="mt-3 h-8 w-4/5" />
-        <Skeleton shape="block" className="mt-6 h-36" />
-        <Skeleton shape="block" className="mt-5 h-60" />
-        <div className="pt-7">
-          <PeopleSkeleton />
-        </div>
-      </div>
-    </div>
-  )
-}
+export const MeetupSkeleton = () => <HeroSkeleton heights="h-6 h-8 h-36 h-60 h-16 h-16 h-16" />

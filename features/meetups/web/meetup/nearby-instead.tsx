@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Meetup } from '../../endpoints'
-import type { CancelCause } from '../../meetup'
-import { MeetupCard } from '../meetup-card'
-import { meetupQueries } from '../queries'
+import type { Meetup } from '../../core/endpoints'
+import type { CancelCause } from '../../core/meetup'
+import { MeetupCard } from '../../finding/web/meetup-card'
+import { meetupLists } from '../../finding/web/queries'
 
 const causes = {
   host: '방장이 모임을 취소했어요',
@@ -15,7 +15,7 @@ const causes = {
 
 /** For a cancelled meetup: the cause, and other meetups nearby. */
 export function NearbyInstead({ meetup }: { meetup: Meetup }) {
-  const { data } = useQuery(meetupQueries.near(meetup.id))
+  const { data } = useQuery(meetupLists.near(meetup.id))
   return (
     <section
       aria-label="취소 안내"

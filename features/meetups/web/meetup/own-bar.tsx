@@ -1,23 +1,25 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DirectionsButton } from '~/features/cafes/web/directions-button'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { lazily } from '~/lib/web/lazily'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { useSheet } from '~/ui/use-sheet'
-import { checkInFrom, dayOf } from '../../day-of'
-import type { Meetup } from '../../endpoints'
-import { takesAnybody } from '../../meetup-standing'
-import { checkInInWords } from '../../meetup-texts'
-import type { NextAction } from '../../next-action'
-import { useShareRoom } from '../use-share-room'
+import { checkInFrom, dayOf } from '../../core/day-of'
+import type { Meetup } from '../../core/endpoints'
+import { takesAnybody } from '../../core/meetup-outlook'
+import { checkInInWords } from '../../core/meetup-texts'
+import type { NextAction } from '../../core/next-action'
+import { useCancelEntry } from '../../joining/web/use-end-entry'
+import { useShareRoom } from '../../private/web/use-share-room'
 import { AfterBar, CheckInAction, CheckInLine } from './day-bar'
 import { SeatedBar } from './seated-bar'
 import { StatusText } from './status-text'
-import { useCancelEntry } from './use-end-entry'
 
-const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
-const ConfirmSheet = lazy(() => import('./host-tools').then((module) => ({ default: module.ConfirmSheet })))
+const HostTools = lazily(() => import('../../hosting/web/host-tools'), 'HostTools')
+const ConfirmSheet = lazily(() => import('../../hosting/web/host-tools'), 'ConfirmSheet')
 
 function HostBar({
   meetup,
@@ -87,6 +89,7 @@ function Unanswered({ meetup }: { meetup: Meetup }) {
   const entryId = meetup.own?.id
   return (
     <BottomBar>
+      <NoticeOffer when="방장이 답하면" alimtalk="seat" className="mb-2" />
       <StatusText title="수락을 기다리고 있어요" text="방장이 답하면 알려 드려요.">
         <Button variant="secondary" onClick={() => (entryId === undefined ? null : cancelEntry(entryId))}>
           신청 취소
@@ -113,6 +116,14 @@ export function OwnBar({
       const from = checkInFrom(meetup, now)
       return (
         <BottomBar>
+          {action.canCancel ? (
+            <NoticeOffer
+              {...(meetup.awaitsYesUntil === null
+                ? { when: '모임이 취소되면', alimtalk: 'cancelled' }
+                : { when: '매장이 답하면', alimtalk: 'seat' })}
+              className="mb-2"
+            />
+          ) : null}
           <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
             {!action.canCancel
               ? '모임이 시작됐어요.'
@@ -129,6 +140,9 @@ export function OwnBar({
     case 'host':
       return (
         <BottomBar>
+          {dayOf(meetup, now) === null ? (
+            <NoticeOffer when="신청이 오거나 매장이 답하면" className="mb-2" />
+          ) : null}
           <HostBar meetup={meetup} action={action} now={now} />
         </BottomBar>
       )

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FavouriteRow } from '~/features/catalogue/web/favourite-row'
 import { paths } from '~/features/paths'
+import { lazily } from '~/lib/web/lazily'
 import { Avatar } from '~/ui/avatar'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { TextField } from '~/ui/text-field'
 import { type Sheet, useSheet } from '~/ui/use-sheet'
-import { fewestSamples, hostedInWords } from '../../attendance'
-import type { Entry } from '../../endpoints'
-import { meetupQueries } from '../queries'
-import { useBlockPerson, useLookAtShared } from '../use-block-person'
-import { useRemove } from './use-end-entry'
-import { useHandOver } from './use-hand-over'
+import { fewestSamples, hostedInWords, trustMonths } from '../../attendance/attendance'
+import { useHandOver } from '../../hosting/web/use-hand-over'
+import type { Entry } from '../../joining/endpoints'
+import { entryQueries } from '../../joining/web/queries'
+import { useBlockPerson, useLookAtShared } from '../../joining/web/use-block-person'
+import { useRemove } from '../../joining/web/use-end-entry'
 
-const ReportSheet = lazy(() =>
-  import('~/features/reports/web/report-sheet').then((module) => ({ default: module.ReportSheet })),
-)
+const ReportSheet = lazily(() => import('~/features/reports/web/report-sheet'), 'ReportSheet')
 
 function Figure({ label, percent }: { label: string; percent: number | null }) {
   return (
@@ -46,7 +45,7 @@ export function PersonSheet({
 }) {
   const { user, isOwn, meetupId } = entry
   // The list that this was opened from. Who is not in it themselves reports the person, not what happened at the meetup.
-  const { data: entries } = useQuery(meetupQueries.entries(String(meetupId)))
+  const { data: entries } = useQuery(entryQueries.entries(String(meetupId)))
   const isThere = entries?.some((one) => one.isOwn)
   const block = useBlockPerson()
   const lookAtShared = useLookAtShared()
@@ -122,7 +121,7 @@ export function PersonSheet({
               )}
               {isKnown ? (
                 <p className="text-center text-13 text-ink-dim">
-                  최근 12개월 모임에서 함께한 사람들이 남긴 결과예요.
+                  최근 {trustMonths}개월 모임에서 함께한 사람들이 남긴 결과예요.
                 </p>
               ) : (
                 <p className="w-full rounded-card bg-sunken px-4 py-4 text-center text-15 text-ink">

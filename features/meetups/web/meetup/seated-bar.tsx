@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { DirectionsButton } from '~/features/cafes/web/directions-button'
+import { lazily } from '~/lib/web/lazily'
+import { timeNow } from '~/lib/web/now'
 import type { SiteData } from '~/lib/web/page-head'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button, buttonClass } from '~/ui/button'
@@ -9,23 +11,21 @@ import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { MenuRow } from '~/ui/menu-row'
 import { type Sheet, useSheet } from '~/ui/use-sheet'
-import type { Meetup } from '../../endpoints'
-import { outcomeInWords } from '../../meetup-texts'
-import { ownMeetupQueries } from '../queries'
-import { useCancelEntry } from './use-end-entry'
+import type { Meetup } from '../../core/endpoints'
+import { outcomeInWords } from '../../core/meetup-texts'
+import { leavingQueries } from '../../joining/web/queries'
+import { useCancelEntry } from '../../joining/web/use-end-entry'
 
-const CalendarSheet = lazy(() =>
-  import('./calendar-sheet').then((module) => ({ default: module.CalendarSheet })),
-)
+const CalendarSheet = lazily(() => import('./calendar-sheet'), 'CalendarSheet')
 
 /** Giving up the own seat, with what that costs. */
 function OwnSheet({ entryId, sheet }: { entryId: number; sheet: Sheet }) {
   const cancelEntry = useCancelEntry()
-  const { data } = useQuery({ ...ownMeetupQueries.leaving(entryId), enabled: sheet.isOpen })
+  const { data } = useQuery({ ...leavingQueries.leaving(entryId), enabled: sheet.isOpen })
   return (
     <BottomSheet open={sheet.isOpen} title="내 참여" onClose={sheet.close}>
       <p className="min-h-6 text-pretty text-15 text-ink-dim">
-        {data === undefined ? null : `지금 취소하면: ${outcomeInWords(data, new Date())}`}
+        {data === undefined ? null : `지금 취소하면: ${outcomeInWords(data, timeNow())}`}
       </p>
       <ul className="-mx-3 mt-2">
         <MenuRow

@@ -1,11 +1,5 @@
-import {
-  type ManagedArticleCardRow,
-  type ManagedArticleRow,
-  type ManagedBannerRow,
-  stateOf,
-  versionOfArticle,
-  versionOfBanner,
-} from '../../server/queries'
+import type { ManagedArticleCardRow, ManagedArticleRow, ManagedBannerRow } from '~/db/rows/news'
+import { stateOf, versionOfArticle, versionOfBanner } from '../../server/queries'
 
 const timeOf = ({ publishedAt, dueAt }: ManagedArticleCardRow) => publishedAt ?? dueAt
 

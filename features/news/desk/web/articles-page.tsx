@@ -16,7 +16,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ListSearch } from '~/ui/list-search'
 import { PagedList } from '~/ui/paged-list'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { ManagedArticleCard } from '../endpoints'
 import { stateNames } from '../written-article'
 import { newsNeeds, readNewsSearch } from './needs'
@@ -33,15 +33,7 @@ interface Search {
   state: ArticleState | null
 }
 
-function NewsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} shape="block" className="h-20" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={5} heights="h-20" />
 
 function ArticleRow({ article: { id, title, image, state, publishAt } }: { article: ManagedArticleCard }) {
   return (
@@ -79,7 +71,7 @@ function Articles({ text, state }: Search) {
       query={query}
       label="소식"
       className="px-5 pb-24"
-      skeleton={<NewsSkeleton />}
+      skeleton={skeleton}
       failure="소식을 불러오지 못했어요"
       empty={
         text === '' ? (
@@ -98,7 +90,7 @@ function Articles({ text, state }: Search) {
           나중에 쓴 것부터 · {countInWords(count, '건')}
         </p>
       )}
-      moreSkeleton={<NewsSkeleton />}
+      moreSkeleton={skeleton}
       moreFailure="더 불러오지 못했어요"
     >
       {(articles) =>
@@ -121,7 +113,7 @@ export default function ArticlesPage() {
       title="소식"
       path={operatorPaths.news()}
       backHref={operatorPaths.home()}
-      skeleton={<NewsSkeleton />}
+      skeleton={skeleton}
     >
       <ListSearch
         key={text}

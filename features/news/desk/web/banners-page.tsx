@@ -19,7 +19,7 @@ import { ListSearch } from '~/ui/list-search'
 import { PagedList } from '~/ui/paged-list'
 import { Picture } from '~/ui/picture'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { type ManagedBanner, newsDeskEndpoints } from '../endpoints'
 import { placeNames } from '../written-banner'
@@ -41,15 +41,7 @@ const states: Record<ManagedBanner['state'], { name: string; tone: Tone }> = {
   ended: { name: '끝남', tone: 'neutral' },
 }
 
-function BannersSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="block" className="h-24" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={4} heights="h-24" />
 
 function periodOf({ shownFrom, shownUntil }: ManagedBanner): string {
   const moment = (iso: string) => seoulShortMoment(new Date(iso))
@@ -136,7 +128,7 @@ function Banners({ place, isEnded, text }: Search) {
       query={query}
       label="배너"
       className={cx('px-5 pb-24', arrange.isPending && 'opacity-70')}
-      skeleton={<BannersSkeleton />}
+      skeleton={skeleton}
       failure="배너를 불러오지 못했어요"
       empty={
         <EmptyState
@@ -151,7 +143,7 @@ function Banners({ place, isEnded, text }: Search) {
           {isEnded ? '나중에 올린 것부터' : '보이는 순서'} · {countInWords(count, '개')}
         </p>
       )}
-      moreSkeleton={<BannersSkeleton />}
+      moreSkeleton={skeleton}
       moreFailure="더 불러오지 못했어요"
     >
       {(banners) => {
@@ -193,7 +185,7 @@ export default function BannersPage() {
       title="배너"
       path={operatorPaths.banners()}
       backHref={operatorPaths.home()}
-      skeleton={<BannersSkeleton />}
+      skeleton={skeleton}
     >
       <Tabs
         id="banners"

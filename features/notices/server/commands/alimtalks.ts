@@ -1,4 +1,5 @@
-import type { AlimtalkTemplate, AlimtalkWords } from '~/lib/notice-kind'
+import type { AlimtalkRow } from '~/db/rows/notices'
+import type { AlimtalkWords } from '~/lib/notice-kind'
 import type { AlimtalkOutcome } from '~/lib/server/alimtalk'
 import type { Database, Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
@@ -27,7 +28,7 @@ function scheduleAlimtalk(tx: Transaction, planned: PlannedAlimtalk, dueAt: Date
 interface Sendable {
   kinds: NoticeKinds
   /** The templates that can be sent. */
-  templates: readonly AlimtalkTemplate[]
+  templates: readonly string[]
 }
 
 /** Plans an 알림톡 of those of these notices that are sent as one, to members whose number is proven and who want it. */
@@ -71,26 +72,15 @@ export interface TakenAlimtalk extends AlimtalkWords {
   to: string
 }
 
-interface AlimtalkRow {
-  kind: string
-  /** JSON text. */
-  details: string
-  causedAt: Date
-  memberId: number
-  path: string | null
-  readAt: Date | null
-  phone: string | null
-  sentToday: number | null
-}
-
 /**
  * Marks an 알림톡 as delivered before it is sent, so that it is sent at most once. Returns null if there is nothing to send: the notice was read
  * or is out of date, the number is not the member's any more, the member wants none, has had too many, or the night is not over.
+ * `details`: JSON text.
  */
 export function takeAlimtalk(
   db: Database,
   { kinds, templates }: Sendable,
-  { planned, publicUrl, now }: { planned: PlannedAlimtalk; publicUrl: string; now: Date },
+  { planned, now }: { planned: PlannedAlimtalk; now: Date },
 ): Promise<TakenAlimtalk | null> {
   const { outboxId } = planned
   return db.transaction(async (tx) => {
@@ -111,7 +101,7 @@ export function takeAlimtalk(
     if (!row) return null
     const details = JSON.parse(row.details)
     const words = alimtalkOf(kinds, row.kind, details)
-    const { concerns, urgentUntil } = pushMoments(kinds, row.kind, details)
+    const { concerns, urgentUntil, isMandatory } = pushMoments(kinds, row.kind, details)
     const isWanted =
       words !== null &&
       templates.includes(words.template) &&
@@ -120,9 +110,9 @@ export function takeAlimtalk(
       isWanted &&
       row.phone !== null &&
       row.readAt === null &&
-      pushEnd({ causedAt: row.causedAt, concerns }) > now &&
-      (row.sentToday ?? 0) < mostAlimtalksADay
-    const moment = pushMoment({ now, concerns, urgentUntil })
+      (isMandatory ||
+        (pushEnd({ causedAt: row.causedAt, concerns }) > now && (row.sentToday ?? 0) < mostAlimtalksADay))
+    const moment = pushMoment({ now, concerns, urgentUntil, isMandatory })
     if (isWorthIt && moment > now) {
       await scheduleAlimtalk(tx, planned, moment)
       return null
@@ -131,8 +121,8 @@ export function takeAlimtalk(
       update notice_deliveries set delivered_at = now(), outcome = ${isWorthIt ? null : 'unneeded'}
       where outbox_id = ${outboxId} and channel = 'alimtalk'`
     if (!isWorthIt) return null
-    const address = new URL(row.path ?? '/', publicUrl).href
-    return { ...words, variables: { ...words.variables, 주소: address }, to: row.phone ?? '' }
+    const 경로 = (row.path ?? '').replace(/^\//, '')
+    return { ...words, variables: { ...words.variables, 경로 }, to: row.phone ?? '' }
   })
 }
 

@@ -1,10 +1,12 @@
-import type { AlimtalkTemplate, NoticeKind } from '~/lib/notice-kind'
+import type { WaitingRow } from '~/db/rows/notices'
+import type { NoticeKind } from '~/lib/notice-kind'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import {
   formatNotice,
   groupOf,
+  isMandatory,
   isPushed,
   isWantedBy,
   type NoticeChannel,
@@ -47,14 +49,14 @@ export async function addNotices<D extends object>(
   if (to.length === 0) return
   const rows = to.map(({ memberId, details }) => ({ member_id: memberId, details }))
   const [waiting] = await tx<{ id: number | null }[]>`
-    with present as (
+    with remaining as (
       select id from members where id = any(${to.map(({ memberId }) => memberId)}::int[]) and left_at is null
       order by id for key share
     ), stored as (
       insert into notice_outbox (member_id, kind, details, caused_at)
       select id, ${kind.name}, details, ${now}
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (member_id int, details jsonb)
-        join present on id = member_id
+        join remaining on id = member_id
       order by id
       returning id
     ), waiting as (
@@ -68,18 +70,10 @@ export async function addNotices<D extends object>(
 /** How many rows of the outbox one transaction delivers. */
 const mostAtOnce = 100
 
-interface WaitingRow {
-  id: number
-  memberId: number
-  kind: string
-  /** JSON text. */
-  details: string
-}
-
 interface Waiting {
   rows: WaitingRow[]
   /** The addressed members who have not left. */
-  present: Set<number>
+  remaining: Set<number>
   /** The id of the last row of this batch, or null if no further rows wait. */
   last: number | null
 }
@@ -87,6 +81,7 @@ interface Waiting {
 /**
  * Locks the next rows of a channel after the id `after` until the transaction ends. Skips rows that another
  * process has locked.
+ * `details`: JSON text.
  */
 async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: number): Promise<Waiting> {
   const next = await tx<{ id: number; memberId: number }[]>`
@@ -107,7 +102,7 @@ async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: numbe
     for update skip locked`
   return {
     rows: [...rows],
-    present: new Set(here.map(({ id }) => id)),
+    remaining: new Set(here.map(({ id }) => id)),
     last: next.length < mostAtOnce ? null : (next.at(-1)?.id ?? null),
   }
 }
@@ -166,7 +161,7 @@ async function planPushes(tx: Transaction, outboxIds: number[]): Promise<number[
 export async function deliverNotices(
   db: Database,
   kinds: NoticeKinds,
-  templates: readonly AlimtalkTemplate[] = [],
+  templates: readonly string[] = [],
 ): Promise<number[]> {
   const wordless: number[] = []
   for (let after: number | null = 0; after !== null; ) {
@@ -179,14 +174,14 @@ export async function deliverNotices(
 
 function deliverBatch(
   db: Database,
-  { kinds, templates, after }: { kinds: NoticeKinds; templates: readonly AlimtalkTemplate[]; after: number },
+  { kinds, templates, after }: { kinds: NoticeKinds; templates: readonly string[]; after: number },
 ): Promise<{ last: number | null; wordless: number[] }> {
   return db.transaction(async (tx) => {
-    const { rows, present, last } = await takeWaiting(tx, 'log', after)
+    const { rows, remaining, last } = await takeWaiting(tx, 'log', after)
     const isWanted = await readWanted(tx, rows, kinds)
     const worded = rows.map((row) => ({ row, words: formatNotice(kinds, row.kind, JSON.parse(row.details)) }))
     const inserted = worded.flatMap(({ row, words }) =>
-      words && present.has(row.memberId) && isWanted(row, 'log') ? [{ outbox_id: row.id, ...words }] : [],
+      words && remaining.has(row.memberId) && isWanted(row, 'log') ? [{ outbox_id: row.id, ...words }] : [],
     )
     await tx`
       insert into notices (outbox_id, member_id, kind, title, body, path, caused_at)
@@ -207,7 +202,8 @@ function deliverBatch(
         tx,
         pushed.map(({ id }) => id),
       )
-      await planAlimtalks(tx, { kinds, templates, outboxIds: unpushed })
+      const mandatory = pushed.flatMap(({ id, kind }) => (isMandatory(kinds, kind) ? [id] : []))
+      await planAlimtalks(tx, { kinds, templates, outboxIds: [...new Set([...unpushed, ...mandatory])] })
     }
     await markDelivered(
       tx,

@@ -1,5 +1,5 @@
+import type { PushRow } from '~/db/rows/notices'
 import { sessionOver } from '~/lib/errors'
-import type { AlimtalkTemplate } from '~/lib/notice-kind'
 import type { Database, Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
@@ -86,7 +86,7 @@ function schedulePush(tx: Transaction, planned: PlannedPush, dueAt: Date): Promi
 /** The kinds that this version knows, and the templates of the 알림톡 that stand in for pushes that fail. */
 interface Channels {
   kinds: NoticeKinds
-  templates: readonly AlimtalkTemplate[]
+  templates: readonly string[]
 }
 
 export interface TakenPush {
@@ -97,29 +97,13 @@ export interface TakenPush {
   isUrgent: boolean
 }
 
-interface PushRow {
-  kind: string
-  /** JSON text. */
-  details: string
-  causedAt: Date
-  id: number
-  title: string
-  body: string
-  path: string | null
-  readAt: Date | null
-  endpoint: string | null
-  p256dh: string | null
-  auth: string | null
-  /** The last word of the member about news, and about news at night. */
-  wantsNews: boolean
-  wantsNewsAtNight: boolean
-}
-
 /**
  * Marks a push as delivered before it is sent, so that it is sent at most once. If the process dies before
  * sending, the push is lost, but the notice is still in the log. Returns null if there is nothing to send:
  * the notice was read, is out of date or its device is gone, or the push was postponed from the night to the
  * morning.
+ * `details`: JSON text.
+ * `wantsNews`: the last word of the member about news, and about news at night.
  */
 export function takePush(
   db: Database,
@@ -150,7 +134,7 @@ export function takePush(
       await noteLostPush(tx, { kinds, templates }, planned)
       return null
     }
-    const { concerns, urgentUntil } = pushMoments(kinds, row.kind, JSON.parse(row.details))
+    const { concerns, urgentUntil, isMandatory } = pushMoments(kinds, row.kind, JSON.parse(row.details))
     const end = pushEnd({ causedAt: row.causedAt, concerns })
     const { endpoint, p256dh, auth } = row
     const isAd = isAdvertising(kinds, row.kind)
@@ -158,7 +142,7 @@ export function takePush(
     const isDayOnly = isAd && !row.wantsNewsAtNight
     const isWorthIt = row.readAt === null && end > now && (!isAd || row.wantsNews)
     const subscription = endpoint && p256dh && auth && isWorthIt ? { endpoint, p256dh, auth } : null
-    const moment = pushMoment({ now, concerns, urgentUntil, isDayOnly })
+    const moment = pushMoment({ now, concerns, urgentUntil, isDayOnly, isMandatory })
     if (subscription && moment > now) {
       await schedulePush(tx, planned, moment)
       return null

@@ -9,7 +9,7 @@ import { alarmChanges, alarmInWords, alarmsOn, type DiskState } from '../../alar
 import type { SystemHealth } from '../../endpoints'
 import type { Wrong } from '../../health'
 import { presentHealth } from '../present'
-import { listToldAlarms } from '../queries/alarms'
+import { listRaisedAlarms } from '../queries/alarms'
 import { findLastBackup } from '../queries/backups'
 import { countDeliveries, countJobs, listFailedItems, listFailedJobs } from '../queries/health'
 
@@ -59,27 +59,27 @@ export async function watchHouse(
   db: Database,
   { now, webhookUrl, dataDir, keptBackups }: Watch,
 ): Promise<number> {
-  const [told, health, ledger, flaggedOrders, disk] = await Promise.all([
-    listToldAlarms(db),
+  const [raised, health, ledger, flaggedOrders, disk] = await Promise.all([
+    listRaisedAlarms(db),
     readHealth(db, { now, keptBackups }),
     findLastAudit(db),
     countFlaggedOrders(db),
     readDisk(dataDir),
   ])
-  const alarms = alarmsOn({ health, ledger, flaggedOrders, disk }, new Set(told.map(({ key }) => key)))
-  const { begun, ended } = alarmChanges(alarms, told, hostname())
+  const alarms = alarmsOn({ health, ledger, flaggedOrders, disk }, new Set(raised.map(({ key }) => key)))
+  const { begun, ended } = alarmChanges(alarms, raised, hostname())
   for (const alarm of ended.slice(0, mostAtOnce)) {
     await post(webhookUrl, alarmInWords(alarm, true))
     await db.transaction((tx) => tx`delete from house_alarms where key = ${alarm.key}`)
   }
   for (const alarm of begun.slice(0, mostAtOnce)) {
     await post(webhookUrl, alarmInWords(alarm, false))
-    await noteTold(db, alarm, now)
+    await noteNotified(db, alarm, now)
   }
   return 0
 }
 
-function noteTold(db: Database, { key, text }: Wrong, now: Date): Promise<void> {
+function noteNotified(db: Database, { key, text }: Wrong, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await tx`
       insert into house_alarms (key, text, since) values (${key.slice(0, 200)}, ${text.slice(0, 1_000)}, ${now})

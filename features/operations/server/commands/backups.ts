@@ -18,10 +18,9 @@ export async function isBackupDue(db: Reader, now: Date): Promise<boolean> {
 export async function planBackup(db: Database, now: Date): Promise<number> {
   if (!(await isBackupDue(db, now))) return 0
   await db.transaction(async (tx) => {
-    const [waiting] = await tx<{ id: string }[]>`
-      select jobs.id::text from graphile_worker._private_jobs jobs
-      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where identifier = ${job} and (locked_at is not null or attempts < max_attempts) limit 1`
+    const [waiting] = await tx<{ id: string | null }[]>`
+      select id::text from graphile_worker.jobs
+      where task_identifier = ${job} and (locked_at is not null or attempts < max_attempts) limit 1`
     if (!waiting) await enqueue(tx, job, {}, { key: job, canWait: true, service: { name: 'backup' } })
   })
   return 0

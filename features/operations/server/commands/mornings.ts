@@ -12,7 +12,7 @@ const morningUntil = 12
 const keptDays = 30
 
 /** Upkeep: tells each operator, once in the morning, what waits for them. Says nothing where nothing does. */
-export async function tellDeskInTheMorning(db: Database, now: Date): Promise<number> {
+export async function notifyDeskInTheMorning(db: Database, now: Date): Promise<number> {
   const hour = Number(seoulMoment(now).slice(11, 13))
   if (hour < morningFrom || hour >= morningUntil) return 0
   const day = seoulDate(now)
@@ -22,7 +22,8 @@ export async function tellDeskInTheMorning(db: Database, now: Date): Promise<num
   const operators = await listOperatorsAtWork(db, now)
   const to: { memberId: number; details: DeskWaiting }[] = []
   for (const { memberId, operatorRights: rights } of operators) {
-    const details = await countWaiting(db, { operatorId: memberId, rights: toOperatorRights(rights) })
+    const asked = { operatorId: memberId, rights: toOperatorRights(rights), now }
+    const { toPay: _, ...details } = await countWaiting(db, asked)
     if (isWaitingForDesk(details)) to.push({ memberId, details })
   }
   await db.transaction(async (tx) => {

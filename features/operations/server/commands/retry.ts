@@ -1,4 +1,4 @@
-import { lockOperator } from '~/features/accounts/server/commands/standing'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -15,14 +15,13 @@ interface Retry {
 export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry): Promise<void> {
   await lockOperator(tx, { operatorId, need: 'any', now })
   const [job] = await tx<{ kind: string; attempts: number }[]>`
-    select identifier as kind, attempts
-    from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where jobs.id = ${id}::bigint and attempts > 0 and locked_at is null
-    for update of jobs`
-  if (!job) throw refuse(operationsRefusals.notFailing)
-  await tx<{ id: number | null }[]>`
+    select coalesce(task_identifier, '') as kind, coalesce(attempts, 0)::int as attempts
+    from graphile_worker.jobs
+    where id = ${id}::bigint and attempts > 0 and locked_at is null`
+  // A worker may take it meanwhile, and then it is left as it is.
+  const [again] = await tx<{ id: number | null }[]>`
     select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`
+  if (!job || !again) throw refuse(operationsRefusals.notFailing)
   await audit(tx, {
     actorId: operatorId,
     action: jobAudits['retry-job'],

@@ -1,3 +1,4 @@
+import type { AuditRow } from '~/db/rows/operations'
 import { foldNickname } from '~/features/accounts/account'
 import type { Reader } from '~/lib/server/database'
 import { idsOf } from '~/lib/server/read-slice'
@@ -13,19 +14,10 @@ export async function findActor(db: Reader, text: string): Promise<number | null
   return found?.id ?? null
 }
 
-export interface AuditRow {
-  id: number
-  actorId: number | null
-  actor: string | null
-  action: string
-  kind: string
-  thing: number
-  /** `AuditDetails` of the action. */
-  details: unknown
-  at: Date
-}
-
-/** The audit entries before the id `before`, newest first: one page, and one more if there are more. */
+/**
+ * The audit entries before the id `before`, newest first: one page, and one more if there are more.
+ * `details`: `AuditDetails` of the action.
+ */
 export async function listAudited(
   db: Reader,
   search: { kind: string | null; thing: number | null; actorId: number | null; before: number | null },

@@ -1,62 +1,37 @@
+import type { ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from '~/db/rows/operations'
 import type { Reader } from '~/lib/server/database'
 
 const mostShown = 50
 
-export interface JobCountRow {
-  kind: string
-  waiting: number
-  running: number
-  failing: number
-  givenUp: number
-  /** By how many seconds the longest overdue job is late, by the database's clock; null if none is late. */
-  lateSeconds: number | null
-}
-
-/** `waiting` jobs could run now and were never tried, `failing` ones will be tried again, `given_up` ones failed all tries. */
+/**
+ * `waiting` jobs could run now and were never tried, `failing` ones will be tried again, `given_up` ones failed all tries.
+ * The columns of graphile-worker's view may all be null, as far as PostgreSQL tells.
+ * `lateSeconds`: by how many seconds the longest overdue job is late, by the database's clock; null if none is late.
+ */
 export function countJobs(db: Reader): Promise<JobCountRow[]> {
   return db<JobCountRow[]>`
-    select identifier as kind,
+    select coalesce(task_identifier, '') as kind,
       (count(*) filter (where locked_at is null and attempts = 0 and run_at <= now()))::int as waiting,
       (count(*) filter (where locked_at is not null))::int as running,
       (count(*) filter (where locked_at is null and attempts > 0 and attempts < max_attempts))::int as failing,
       (count(*) filter (where locked_at is null and attempts >= max_attempts))::int as given_up,
       extract(epoch from now() - min(run_at) filter (
         where locked_at is null and attempts < max_attempts and run_at <= now()))::float8 as late_seconds
-    from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    group by identifier
-    order by identifier`
+    from graphile_worker.jobs
+    group by task_identifier
+    order by task_identifier`
 }
 
-export interface FailedJobRow {
-  id: number
-  kind: string
-  tries: number
-  mostTries: number
-  runAt: Date
-  /** Empty if no error was stored. */
-  error: string
-}
-
+/** `error`: empty if no error was stored. */
 export function listFailedJobs(db: Reader): Promise<FailedJobRow[]> {
   return db<FailedJobRow[]>`
-    select jobs.id::float8 as id, identifier as kind, attempts as tries, max_attempts as most_tries, run_at,
+    select coalesce(id, 0)::float8 as id, coalesce(task_identifier, '') as kind, coalesce(attempts, 0)::int as tries,
+      coalesce(max_attempts, 0)::int as most_tries, coalesce(run_at, now()) as run_at,
       coalesce(left(last_error, 500)::text, '') as error
-    from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    from graphile_worker.jobs
     where attempts > 0 and locked_at is null
     order by jobs.id
     limit ${mostShown}`
-}
-
-export interface FailedItemRow {
-  id: number
-  kind: string
-  subject: string
-  dueAt: Date
-  tries: number
-  error: string
-  nextAt: Date | null
 }
 
 export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]> {
@@ -69,19 +44,12 @@ export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]>
     limit ${mostShown}`
 }
 
-export interface ChannelRow {
-  channel: string
-  /** Deliveries that could be made now. */
-  waiting: number
-  oldest: Date | null
-  /** Pushes and 알림톡 that wait for the morning. */
-  atNight: number
-  /** Pushes that a push service wants to receive later. */
-  paused: number
-  /** When the first push of `at_night` and `paused` is sent; null if there is none. */
-  nextAt: Date | null
-}
-
+/**
+ * `waiting`: deliveries that could be made now.
+ * `atNight`: pushes and 알림톡 that wait for the morning.
+ * `paused`: pushes that a push service wants to receive later.
+ * `nextAt`: when the first push of `at_night` and `paused` is sent; null if there is none.
+ */
 export function countDeliveries(db: Reader, now: Date): Promise<ChannelRow[]> {
   return db<ChannelRow[]>`
     select channel,

@@ -1,10 +1,6 @@
+import type { CountRow } from '~/db/rows/operations'
 import type { Reader } from '~/lib/server/database'
 import { countsOf, type Weeks } from '~/lib/weeks'
-
-interface CountRow {
-  week: string | null
-  count: number
-}
 
 export interface HouseNumbers {
   newMembers: number[]
@@ -34,15 +30,15 @@ export async function countHouseByWeek(db: Reader, weeks: Weeks): Promise<HouseN
         where logged_at >= monday::timestamp at time zone 'Asia/Seoul'
           and logged_at < (monday::timestamp + interval '7 days') at time zone 'Asia/Seoul'
       ) counted`,
-    db<(CountRow & { cancelled: number })[]>`
+    db<{ week: string | null; count: number; cancelled: number }[]>`
       select date_trunc('week', opened_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count,
         (count(*) filter (where status = 'cancelled'))::int as cancelled
       from meetups where opened_at >= ${from} and opened_at < ${until} group by 1`,
-    db<(CountRow & { won: number | null })[]>`
+    db<{ week: string | null; count: number; won: number | null }[]>`
       select date_trunc('week', paid_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count,
         sum(amount)::float8 as won
       from payment_orders where paid_at >= ${from} and paid_at < ${until} group by 1`,
-    db<(CountRow & { won: number | null })[]>`
+    db<{ week: string | null; count: number; won: number | null }[]>`
       select date_trunc('week', at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count,
         sum(back.amount)::float8 as won
       from (

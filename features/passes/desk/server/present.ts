@@ -1,7 +1,7 @@
+import type { LiabilityRow, TimedTransfer, TransferRow } from '~/db/rows/passes'
 import { reasonInWords, toTransferReason, transfersPerPage } from '~/features/passes/ledger'
 import { seoulMoment } from '~/lib/seoul-date'
 import { toPassTier } from '../../pass'
-import type { LiabilityRow, TimedTransfer, TransferRow } from './queries'
 
 export function presentLiabilities(rows: readonly LiabilityRow[]) {
   return rows.map((row) => ({ ...row, month: row.month ?? '', tier: toPassTier(row.tier) }))

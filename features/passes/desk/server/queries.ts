@@ -1,13 +1,7 @@
+import type { AuditRow, LiabilityRow, TimedTransfer, TransferRow } from '~/db/rows/passes'
 import { storedAudits, transfersPerPage } from '~/features/passes/ledger'
 import { rowsInPiece } from '~/lib/server/csv-file'
 import type { Reader } from '~/lib/server/database'
-
-export interface LiabilityRow {
-  month: string | null
-  tier: number
-  count: number
-  held: number
-}
 
 /** Unused passes in wallets and on hold, by tier and by the month in Seoul in which they expire. */
 export function listLiabilities(db: Reader): Promise<LiabilityRow[]> {
@@ -38,18 +32,6 @@ export async function findTransferSearch(db: Reader, text: string): Promise<Tran
     select id from members where (lower(nickname) = lower(${text}) and left_at is null) or id = ${number}
     order by id = ${number} limit 1`
   return member ? { kind: 'member', memberId: member.id } : null
-}
-
-export interface TransferRow {
-  id: number
-  reason: string
-  tier: number
-  count: number
-  memberId: number
-  nickname: string | null
-  order: string
-  usedFor: string | null
-  at: Date
 }
 
 /** Newest first, only ids below `before`. Returns one row more than a page holds if there are more. */
@@ -111,12 +93,10 @@ async function listTransferIds(db: Reader, search: TransferSearch, before: numbe
   return rows.map(({ id }) => id)
 }
 
-export type TimedTransfer = Omit<TransferRow, 'nickname'>
-
 /** The next transfers of this time after `after`, the oldest first. */
 export function listTransfersOfTime(
   db: Reader,
-  { from, until, after }: { from: Date; until: Date; after: TimedTransfer | null },
+  { from, until, after }: { from: Date; until: Date; after: { id: number; at: Date } | null },
 ): Promise<TimedTransfer[]> {
   return db<TimedTransfer[]>`
     select ledger_transfers.id::float8 as id, reason, substr(lot.asset, 6)::int as tier, amount as count, lot.member_id,
@@ -127,16 +107,6 @@ export function listTransfersOfTime(
     where (moved_at, ledger_transfers.id) > (${after?.at ?? from}, ${after?.id ?? 0}::bigint) and moved_at < ${until}
     order by moved_at, ledger_transfers.id
     limit ${rowsInPiece}`
-}
-
-export interface AuditRow {
-  id: number
-  askedAt: Date
-  endedAt: Date | null
-  problems: number | null
-  says: string[]
-  transfers: number | null
-  hasFailed: boolean
 }
 
 export function listAudits(db: Reader): Promise<AuditRow[]> {

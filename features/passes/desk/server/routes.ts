@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findStanding } from '~/features/accounts/server/queries'
+import { findAccountStatus } from '~/features/accounts/server/queries'
 import { startAudit } from '~/features/passes/server/commands/ledger-audits'
 import { refuse } from '~/lib/errors'
 import { spanOfMonth } from '~/lib/month'
@@ -59,12 +59,12 @@ export function passDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
   )
 
   async function giftsOf(on: Reader, memberId: number) {
-    const standing = await findStanding(on, memberId, clock.now())
-    if (!standing || standing.leftAt !== null) throw refuse(passRefusals.noMember)
+    const found = await findAccountStatus(on, memberId, clock.now())
+    if (!found || found.leftAt !== null) throw refuse(passRefusals.noMember)
     const gifts = await listGifts(on, memberId)
     return {
       memberId,
-      nickname: standing.nickname,
+      nickname: found.nickname,
       gifts: gifts.map((gift) => ({ ...gift, tier: toPassTier(gift.tier) })),
     }
   }

@@ -18,7 +18,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
 import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
 import { giftLimits, whyBadGiftReason } from '../../gift'
@@ -48,15 +48,7 @@ function isWish(stored: unknown): stored is Wish {
   )
 }
 
-function GiftsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-4">
-      <Skeleton className="w-2/3" />
-      <Skeleton shape="block" className="h-80" />
-      <Skeleton shape="block" className="h-24" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-4 h-80 h-24" />
 
 function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   return (
@@ -144,9 +136,7 @@ function GiveForm({ member: { memberId: id, nickname } }: { member: MemberGifts 
         hint="회원에게 그대로 보여요."
         placeholder="카페가 문을 닫아서 모임을 하지 못하셨어요"
         maxCharacters={giftLimits.reason.max}
-        value={reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.text('reason')}
       />
       <Button type="button" className="mt-4 w-full" busy={form.isSending} onClick={ask}>
         {count}장 드리기
@@ -231,7 +221,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<GiftsSkeleton />}
+      skeleton={skeleton}
       failure="드린 이용권을 불러오지 못했어요"
       missing={<EmptyState icon="user" title="회원을 찾을 수 없어요" />}
     >
@@ -248,7 +238,7 @@ export default function GiftsPage() {
       title="이용권 드리기"
       path={operatorPaths.gifts(id)}
       backHref={operatorPaths.member(id)}
-      skeleton={<GiftsSkeleton />}
+      skeleton={skeleton}
     >
       <Loaded key={id} id={id} />
     </OperatorScreen>

@@ -5,7 +5,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { useCall } from '~/lib/web/use-call'
 import { MonthFile } from '~/ui/month-file'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { passDeskEndpoints } from '../endpoints'
 import { AuditCard } from './ledger/audit-card'
 import { Liability } from './ledger/liability'
@@ -16,23 +16,15 @@ import { ledgerQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(ledgerNeeds)
 
-function LedgerSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1].map((row) => (
-        <Skeleton key={row} shape="block" className="h-80" />
-      ))}
-    </div>
-  )
-}
-
 /** Waits for both upper parts, so that neither pushes the rest of the page down when it loads. */
+const skeleton = <Blocks count={2} heights="h-80" />
+
 function Ledger() {
   const [params] = useSearchParams()
   const liability = useQuery(ledgerQueries.liability())
   const audits = useQuery(ledgerQueries.audits())
   const file = useCall(passDeskEndpoints.file)
-  if (liability.isPending || audits.isPending) return <LedgerSkeleton />
+  if (liability.isPending || audits.isPending) return skeleton
   return (
     <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
       <Liability />
@@ -49,7 +41,7 @@ export default function LedgerPage() {
       title="이용권 원장"
       path={operatorPaths.ledger()}
       backHref={operatorPaths.home()}
-      skeleton={<LedgerSkeleton />}
+      skeleton={skeleton}
     >
       <Ledger />
     </OperatorScreen>

@@ -1,5 +1,5 @@
+import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -24,9 +24,9 @@ const daysMs = giftLimits.days * 86_400_000
 
 async function lockBoth(tx: Transaction, { memberId, operatorId, now }: Giving): Promise<void> {
   if (memberId === operatorId) throw refuse(passRefusals.ownGift)
-  const present = await lockMembers(tx, [memberId, operatorId])
+  const remaining = await lockMembers(tx, [memberId, operatorId])
   await checkOperator(tx, { operatorId, need: 'money', now })
-  if (!present.has(memberId)) throw refuse(passRefusals.noMember)
+  if (!remaining.has(memberId)) throw refuse(passRefusals.noMember)
 }
 
 /** How many passes an operator has given to a member lately, without those that were taken back. */

@@ -1,3 +1,4 @@
+import type { UndoRefundRow, UnusedLot } from '~/db/rows/passes'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import { passTags } from '../../tags'
@@ -18,13 +19,6 @@ export async function lockRefundable(
 
 /** An order has at most ten passes, so a refund takes from at most ten lots. */
 const mostLots = 10
-
-interface UnusedLot {
-  lotId: number
-  accountId: number
-  memberId: number
-  amount: number
-}
 
 /** The lots that expire last come last, so that a partial refund leaves the passes that last longest. */
 function lockLots(tx: Transaction, { orderKey, now }: { orderKey: string; now: Date }): Promise<UnusedLot[]> {
@@ -119,18 +113,7 @@ async function undoLateRefund(tx: Transaction, { key, now }: { key: string; now:
 
 /** Puts a refund's passes back after the provider has refused it for good. Repeating it changes nothing. */
 export async function undoRefund(tx: Transaction, { key, now }: { key: string; now: Date }): Promise<void> {
-  const taken = await tx<
-    {
-      id: number
-      key: string
-      memberId: number
-      lotId: number
-      originId: number
-      expiresAt: Date
-      hostReturns: number
-      amount: number
-    }[]
-  >`
+  const taken = await tx<UndoRefundRow[]>`
     select ledger_transfers.id, key, member_id, to_lot as lot_id, coalesce(origin_id, ledger_lots.id) as origin_id,
       expires_at, host_returns, amount
     from ledger_transfers join ledger_lots on ledger_lots.id = to_lot

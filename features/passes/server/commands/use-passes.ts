@@ -1,3 +1,4 @@
+import type { FindMovedRow } from '~/db/rows/passes'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import type { DayKind, PassTier, ReturnedBy } from '../../pass'
@@ -117,18 +118,7 @@ export async function restorePass(tx: Transaction, { key, by, now }: Return): Pr
 
 /** The transfer with one of these keys, or null if `nextKey` already follows it. Throws if there is none. */
 async function findMoved(tx: Transaction, keys: readonly string[], nextKey: string): Promise<Moved | null> {
-  const [moved] = await tx<
-    {
-      id: number
-      memberId: number
-      lotId: number
-      originId: number
-      expiresAt: Date
-      hostReturns: number
-      amount: number
-      isDone: boolean
-    }[]
-  >`
+  const [moved] = await tx<FindMovedRow[]>`
     select ledger_transfers.id, member_id, to_lot as lot_id, coalesce(origin_id, ledger_lots.id) as origin_id, expires_at,
       host_returns, amount, exists (select from ledger_transfers later where later.key = ${nextKey}) as is_done
     from ledger_transfers join ledger_lots on ledger_lots.id = to_lot

@@ -1,20 +1,12 @@
+import type { GiftRow } from '~/db/rows/passes'
 import type { Reader } from '~/lib/server/database'
 import { giftLimits } from '../../gift'
 
-export interface GiftRow {
-  id: number
-  tier: number
-  count: number
-  reason: string | null
-  givenAt: Date
-  /** Null if the operator has left. */
-  givenBy: string | null
-  takenBackAt: Date | null
-  /** Whether all of it is still in the wallet. */
-  isUnused: boolean
-}
-
-/** The last gifts to a member, newest first. */
+/**
+ * The last gifts to a member, newest first.
+ * `givenBy`: null if the operator has left.
+ * `isUnused`: whether all of it is still in the wallet.
+ */
 export function listGifts(db: Reader, memberId: number): Promise<GiftRow[]> {
   return db<GiftRow[]>`
     select pass_gifts.id, tier, count, reason, given_at, case when left_at is null then nickname end as given_by,

@@ -1,3 +1,4 @@
+import type { EntryRow, HeldRow, ListRefundableRow, ListWholeHistoryRow, LotRow } from '~/db/rows/passes'
 import type { Reader } from '~/lib/server/database'
 import { entriesPerPage, noPasses, type PassCounts, type PassTier, toPassTier } from '../../pass'
 
@@ -56,19 +57,7 @@ export async function listRefundable(
   db: Reader,
   { orderKeys, now }: { orderKeys: readonly string[]; now: Date },
 ): Promise<(Refundable & { orderKey: string })[]> {
-  const rows = await db<
-    {
-      orderKey: string | null
-      memberId: number
-      tier: number
-      bought: number
-      madeAt: Date
-      unused: number
-      expired: number
-      held: number
-      refunded: number
-    }[]
-  >`
+  const rows = await db<ListRefundableRow[]>`
     select origin.order_key, origin.member_id, substr(origin.asset, 6)::int as tier, sale.amount as bought, origin.made_at,
       coalesce(sum(ledger_balances.amount) filter (where kind = 'wallet' and lot.expires_at > ${now}), 0)::int as unused,
       coalesce(sum(ledger_balances.amount) filter (where kind = 'expired'), 0)::int as expired,
@@ -95,19 +84,12 @@ export async function listRefundable(
   }))
 }
 
-export interface LotRow {
-  id: number
-  tier: number
-  count: number
-  boughtAt: Date
-  expiresAt: Date
-  /** The house gave them. */
-  isGift: boolean
-}
-
-/** Usable passes, in the order in which they are used. */
+/**
+ * Usable passes, in the order in which they are used.
+ * `isGift`: the house gave them.
+ */
 export function listLots(db: Reader, { memberId, now }: { memberId: number; now: Date }): Promise<LotRow[]> {
-  return db<{ id: number; tier: number; count: number; boughtAt: Date; expiresAt: Date; isGift: boolean }[]>`
+  return db<LotRow[]>`
     select ledger_lots.id, substr(ledger_lots.asset, 6)::int as tier, amount as count, ledger_lots.made_at as bought_at,
       ledger_lots.expires_at, coalesce(origin.order_key, ledger_lots.order_key) like 'goodwill:%' as is_gift
     from ledger_balances
@@ -118,11 +100,6 @@ export function listLots(db: Reader, { memberId, now }: { memberId: number; now:
     order by ledger_lots.expires_at, ledger_lots.id`
 }
 
-export interface HeldRow {
-  tier: number
-  count: number
-}
-
 export function listHeld(db: Reader, memberId: number): Promise<HeldRow[]> {
   return db<HeldRow[]>`
     select substr(asset, 6)::int as tier, coalesce(sum(amount), 0)::int as count
@@ -131,16 +108,6 @@ export function listHeld(db: Reader, memberId: number): Promise<HeldRow[]> {
     join ledger_lots on ledger_lots.id = lot_id
     where kind = 'held' and ledger_accounts.member_id = ${memberId} and amount <> 0
     group by asset order by asset`
-}
-
-export interface EntryRow {
-  id: number
-  reason: string
-  tier: number
-  amount: number
-  dayKind: string | null
-  label: string | null
-  movedAt: Date
 }
 
 /** The transfers into and out of the member's wallet, newest first. */
@@ -173,7 +140,7 @@ export function listWholeHistory(
   db: Reader,
   memberId: number,
 ): Promise<(Omit<EntryRow, 'id'> & { account: string })[]> {
-  return db<(Omit<EntryRow, 'id'> & { account: string })[]>`
+  return db<ListWholeHistoryRow[]>`
     select reason, ledger_accounts.kind as account, substr(asset, 6)::int as tier,
       case when to_account = ledger_accounts.id then amount else -amount end as amount, day_kind, label, moved_at
     from ledger_accounts

@@ -1,7 +1,7 @@
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import type { PassEntry } from '../../endpoints'
 import { isRecovery, type PassEntryKind, passName } from '../../pass'
 
@@ -55,16 +55,6 @@ export function PassEntryRow({ entry }: { entry: PassEntry }) {
   )
 }
 
-export function PassEntrySkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-    <div key={at} className={row} aria-hidden="true">
-      <Skeleton shape="circle" className="size-10 shrink-0" />
-      <div className="min-w-0 flex-1">
-        <Skeleton className="mt-1 w-1/4" />
-        <Skeleton className="mt-2 h-3.5 w-1/2" />
-        <Skeleton className="mt-2 h-3.5 w-2/5" />
-      </div>
-    </div>
-  ))
-}
+export const PassEntrySkeletons = ({ count }: { count: number }) => (
+  <RowsSkeleton count={count} height="h-23 px-5" picture="size-10" isRound lines={3} />
+)

@@ -1,9 +1,10 @@
+import type { DeskOrderRow } from '~/db/rows/payments'
 import { seoulMoment } from '~/lib/seoul-date'
 import { type PaymentProblem, paymentProblems } from '../../payment'
 import { paidWith } from '../../payment-method'
 import { presentAnyOrder, refundableOf } from '../../server/present'
 import { countMissing, type OrderParts } from '../../server/queries'
-import type { DeskOrderRow, MoneyRow } from './queries'
+import type { MoneyRow } from './queries'
 
 export function presentDeskOrder(parts: OrderParts<DeskOrderRow>) {
   const { cancels, outside, unused } = parts

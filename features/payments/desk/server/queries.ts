@@ -1,14 +1,10 @@
+import type { DeskOrderRow, ListMoneyRow } from '~/db/rows/payments'
 import { foldNickname } from '~/features/accounts/account'
 import type { Slice } from '~/lib/paging'
 import { rowsInPiece } from '~/lib/server/csv-file'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { ordersPerPage } from '../../order'
-import type { OrderRow } from '../../server/queries'
-
-export interface DeskOrderRow extends OrderRow {
-  nickname: string | null
-}
 
 interface OrderSearch {
   /** The beginning of a nickname, order key or payment id, or a whole member id. Empty means all orders. */
@@ -74,7 +70,7 @@ export async function searchOrders(
   const slice = await readSlice({ before, size: ordersPerPage }, { walk, find: isIndexed ? find : null })
   const orders = await db<DeskOrderRow[]>`
     select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
-      imp_uid, fee_percent, late_percent, meetup_id, case when left_at is null then nickname end as nickname
+      imp_uid, fee_percent, late_percent, meetup_id, portone, case when left_at is null then nickname end as nickname
     from payment_orders join members on members.id = member_id
     where payment_orders.id = any(${slice.rows}::int[])
     order by payment_orders.id desc`
@@ -84,56 +80,27 @@ export async function searchOrders(
 export async function findDeskOrder(db: Reader, merchantUid: string): Promise<DeskOrderRow | null> {
   const [order] = await db<DeskOrderRow[]>`
     select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
-      imp_uid, fee_percent, late_percent, meetup_id, case when left_at is null then nickname end as nickname
+      imp_uid, fee_percent, late_percent, meetup_id, portone, case when left_at is null then nickname end as nickname
     from payment_orders join members on members.id = member_id
     where merchant_uid = ${merchantUid}`
   return order ?? null
 }
 
 /** Money that came in, or went back if `amount` is negative. */
-export interface MoneyRow {
+/** `mark`: its number among its kind. `problem`: why the payment did not fit its order, so that it goes back. */
+export type MoneyRow = Omit<ListMoneyRow, 'kind' | 'mark' | 'at'> & {
   kind: 'payment' | 'refund' | 'outside-return'
-  /** Its number among its kind. */
   mark: string
   at: Date
-  merchantUid: string
-  impUid: string
-  memberId: number
-  tier: number
-  passes: number | null
-  amount: number
-  fee: number | null
-  method: string | null
-  cardName: string | null
-  currency: string
-  /** Why the payment did not fit its order, so that it goes back. */
-  problem: string | null
 }
 
 /** The next rows of this time after `after`, the oldest first. Without test payments, which move no money. */
 export async function listMoney(
   db: Reader,
-  { from, until, after }: { from: Date; until: Date; after: MoneyRow | null },
+  { from, until, after }: { from: Date; until: Date; after: { at: Date; kind: string; mark: string } | null },
 ): Promise<MoneyRow[]> {
   const start = after?.at ?? from
-  const rows = await db<
-    {
-      kind: string | null
-      mark: string | null
-      at: Date | null
-      merchantUid: string
-      impUid: string
-      memberId: number
-      tier: number
-      passes: number | null
-      amount: number
-      fee: number | null
-      method: string | null
-      cardName: string | null
-      currency: string
-      problem: string | null
-    }[]
-  >`
+  const rows = await db<ListMoneyRow[]>`
     select kind, moved.mark::text as mark, at, merchant_uid, moved.imp_uid, member_id, tier, passes, moved.amount, fee, method, card_name,
       currency, problem
     from (

@@ -89,7 +89,7 @@ async function openRefundable(answers: (() => Response | Promise<Response>)[]) {
   }
   async function close(failure: string) {
     const dialog = screen.getByRole('alertdialog', { name: '환불하지 못했어요' })
-    await expect.element(dialog).toHaveTextContent(failure)
+    await expect.element(dialog).toMatchTextContent(failure)
     await dialog.getByRole('button', { name: '확인' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
   }

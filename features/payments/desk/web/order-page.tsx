@@ -15,7 +15,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { type DeskOrder, paymentDeskEndpoints } from '../endpoints'
 import { orderNeeds } from './needs'
 import { RefundForm } from './order/refund-form'
@@ -28,14 +28,7 @@ export const clientLoader = operatorNeeds(orderNeeds)
 const won = (amount: number) => `${grouped(amount)}원`
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
-function OrderSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-4">
-      <Skeleton shape="block" className="h-20" />
-      <Skeleton shape="block" className="h-56" />
-    </div>
-  )
-}
+const skeleton = <Blocks heights="h-20 h-56" />
 
 function Facts({ order }: { order: DeskOrder }) {
   const facts: [name: string, value: string, isNumber?: true][] = [
@@ -171,7 +164,7 @@ function Loaded({ uid }: { uid: string }) {
   return (
     <Answer
       query={query}
-      skeleton={<OrderSkeleton />}
+      skeleton={skeleton}
       failure="주문을 불러오지 못했어요"
       missing={<EmptyState icon="receipt" title="주문을 찾을 수 없어요" />}
     >
@@ -187,7 +180,7 @@ export default function OrderPage() {
       title="주문"
       path={operatorPaths.order(uid)}
       backHref={operatorPaths.orders()}
-      skeleton={<OrderSkeleton />}
+      skeleton={skeleton}
     >
       <Loaded key={uid} uid={uid} />
     </OperatorScreen>

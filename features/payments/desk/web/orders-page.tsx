@@ -13,7 +13,7 @@ import { Link } from '~/ui/link'
 import { MonthFile } from '~/ui/month-file'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { longestOrderSearch } from '../../order'
 import { type DeskOrder, paymentDeskEndpoints } from '../endpoints'
 import { ordersNeeds, readOrdersSearch } from './needs'
@@ -25,15 +25,7 @@ export const clientLoader = operatorNeeds(ordersNeeds)
 
 const won = (amount: number) => `${grouped(amount)}원`
 
-function OrdersSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="block" className="h-28" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={4} heights="h-28" />
 
 function OrderCard({ order }: { order: DeskOrder }) {
   return (
@@ -70,7 +62,7 @@ function Orders({ text, onlyFlagged }: Search) {
         query={query}
         label="주문"
         className="px-5 pb-6"
-        skeleton={<OrdersSkeleton />}
+        skeleton={skeleton}
         failure="주문을 불러오지 못했어요"
         empty={
           onlyFlagged && text === '' ? (
@@ -93,7 +85,7 @@ function Orders({ text, onlyFlagged }: Search) {
             최근 주문부터 · {countInWords(count, '건')}
           </p>
         )}
-        moreSkeleton={<OrdersSkeleton />}
+        moreSkeleton={skeleton}
         moreFailure="더 불러오지 못했어요"
       >
         {(orders) =>
@@ -146,7 +138,7 @@ export default function OrdersPage() {
       title="주문과 환불"
       path={operatorPaths.orders()}
       backHref={operatorPaths.home()}
-      skeleton={<OrdersSkeleton />}
+      skeleton={skeleton}
     >
       <SearchForm key={`form ${search.text}`} {...search} />
       <Orders key={`${search.text} ${search.onlyFlagged}`} {...search} />

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
-import { type EasyPay, toEasyPay } from '../../payment-method'
+import { isWindowClosed } from '../../payment'
+import { type EasyPay, type PortoneVersion, toEasyPay } from '../../payment-method'
 
 export interface PortoneSettings {
-  /** The merchant code that the browser's script is initialised with. */
+  /** By which new orders are made. */
+  version: PortoneVersion
+  /** V1: the merchant code that the browser's script is initialised with. Empty where the shop has no V1. */
   merchant: string
   key: string
   secret: string
@@ -12,18 +15,36 @@ export interface PortoneSettings {
   channelKey: string | null
   /** The channels of the services that a buyer may choose instead. */
   easyPays: readonly { method: EasyPay; channelKey: string }[]
+  /** What we sell in NAVER Pay's words, which its contract fixes. */
+  naverCategory: { type: string; id: string }
+  /** Whether a channel of the shop needs the buyer's e-mail address. */
+  asksEmail: boolean
   /** Without a trailing slash. */
   apiUrl: string
   /** The script of the payment window. */
   scriptUrl: string
+  /** Null where the shop has no V2. */
+  v2: PortoneV2Settings | null
   /** Payments of a test channel move no money, so a live shop must not accept them. */
   acceptsTestPayments: boolean
   timeoutMs?: number
 }
 
-/** A payment as the provider reports it. */
+export interface PortoneV2Settings {
+  storeId: string
+  secret: string
+  /** Sign webhooks: one, or two while it is changed. Without any, webhooks are believed no less: they only make us ask. */
+  webhookSecrets: readonly string[]
+  apiUrl: string
+  scriptUrl: string
+}
+
+/** A payment as the provider reports it, but for a closed window, which is `ready` even if it is told as a failure. */
 export interface ProviderPayment {
+  portone: PortoneVersion
+  /** V2 calls it a transaction. */
   impUid: string
+  /** V2 calls it a payment. */
   merchantUid: string
   /** `cancelled` is also used for a partial cancellation: the rest is `amount - cancelledAmount`. */
   status: 'ready' | 'paid' | 'failed' | 'cancelled'
@@ -39,8 +60,9 @@ export interface ProviderPayment {
   receiptUrl: string | null
 }
 
-interface Cancelling {
+export interface Cancelling {
   impUid: string
+  merchantUid: string
   /** In the currency of the payment. Must be above 0, because the provider reads 0 as the whole payment. */
   amount: number
   /** What we believe is left of the payment; the provider refuses if it disagrees. */
@@ -48,12 +70,16 @@ interface Cancelling {
   reason: string
 }
 
-export interface Portone {
+export type GivenPortone = PortoneSettings | (() => PortoneSettings)
+
+/** One version of the provider. */
+export interface PortoneClient {
   settings(): PortoneSettings
   /** Registers an order's amount, so that the payment window opens for no other amount. Safe to repeat. */
   prepare(order: { merchantUid: string; amount: number }): Promise<void>
-  findPayment(impUid: string): Promise<ProviderPayment | null>
-  /** The payments for an order, including failed ones: the latest 100 at most. */
+  /** V2 finds a payment only by its order. */
+  findPayment(impUid: string, merchantUid: string): Promise<ProviderPayment | null>
+  /** The payments for an order, including failed ones: V1 the latest 100 at most, V2 the latest. */
   listPayments(merchantUid: string): Promise<ProviderPayment[]>
   cancel(cancelling: Cancelling): Promise<ProviderPayment>
 }
@@ -87,20 +113,23 @@ const Prepared = z.object({ amount: z.number() })
 /** A token with less time left is not used. Asking for a token near the old one's end prolongs it. */
 const shortestLifeMs = 30_000
 
-const provider = 'PortOne'
+export const provider = 'PortOne'
 
 function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
+  const failReason = payment.fail_reason?.trim() || null
+  const isClosed = payment.status === 'failed' && isWindowClosed({ code: null, reason: failReason })
   return {
+    portone: 'V1',
     impUid: payment.imp_uid,
     merchantUid: payment.merchant_uid ?? '',
-    status: payment.status,
+    status: isClosed ? 'ready' : payment.status,
     amount: payment.amount,
     cancelledAmount: payment.cancel_amount ?? 0,
     currency: payment.currency ?? 'KRW',
     isTest: payment.sandbox ?? false,
     // Zero means "never".
     paidAt: payment.paid_at ? new Date(payment.paid_at * 1_000) : null,
-    failReason: payment.fail_reason?.trim() || null,
+    failReason,
     // A channel of such a service says how it was paid inside it, e.g. by card, so the service itself is named.
     method:
       toEasyPay(payment.pg_provider) ??
@@ -112,17 +141,17 @@ function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
 }
 
 /** Null for an empty or an overlong text. These facts only inform, so they never make a payment fail. */
-function shortText(given: string | null | undefined, most: number): string | null {
+export function shortText(given: string | null | undefined, most: number): string | null {
   const text = given?.trim() ?? ''
   return text === '' || text.length > most ? null : text
 }
 
-function webAddress(given: string | null | undefined): string | null {
+export function webAddress(given: string | null | undefined): string | null {
   const text = shortText(given, 500)
   return text !== null && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -144,7 +173,7 @@ async function readAnswer<S extends z.ZodType>(response: Response, shape: S): Pr
   return read.data
 }
 
-export function openPortone(settings: PortoneSettings | (() => PortoneSettings), clock: Clock): Portone {
+export function openPortoneV1(settings: GivenPortone, clock: Clock): PortoneClient {
   const line = makeFromSettings(settings, (set) => {
     const call = providerCall(provider, { timeoutMs: set.timeoutMs })
     let token: { text: string; until: number } | null = null

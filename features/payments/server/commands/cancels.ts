@@ -1,3 +1,4 @@
+import type { CancelRow } from '~/db/rows/payments'
 import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { undoRefund } from '~/features/passes/server/commands/refund-passes'
@@ -7,10 +8,11 @@ import { enqueue } from '~/lib/server/job-queue'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { cancelOutcome, cancelPauseMs, leftOf } from '../../payment'
+import { toPortoneVersion } from '../../payment-method'
 import { paymentTags } from '../../tags'
-import type { Portone } from '../client/portone'
+import type { Portone } from '../client/open-portone'
 import { refundDoneNotice, refundRefusedNotice } from '../notices'
-import { type CancelRow, findCancel, findOrderById } from '../queries'
+import { findCancel, findOrderById } from '../queries'
 import { lockOrder, lookUp, planRefundRecheck, portoneJobs } from './orders'
 
 export const cancelSubject = 'payment-cancel:'
@@ -92,9 +94,10 @@ export async function carryOutCancel(
 ): Promise<CancelRow | null> {
   const cancel = await findCancel(db, cancelId)
   if (cancel?.status !== 'open') return cancel
-  const { impUid, amount, balanceBefore } = cancel
+  const { impUid, merchantUid, amount, balanceBefore } = cancel
+  const portoneVersion = toPortoneVersion(cancel.portone)
   const readLeft = async () => {
-    const payment = await portone.findPayment(impUid)
+    const payment = await portone.findPayment({ impUid, merchantUid, portone: portoneVersion })
     if (payment === null) throw new ProviderFailed('PortOne', 'unavailable', 'payment-gone')
     return leftOf(payment)
   }
@@ -105,7 +108,14 @@ export async function carryOutCancel(
   if (outcome === 'to-do') {
     try {
       const reason = cancel.passes === null ? '주문과 다른 결제' : '이용권 환불'
-      const payment = await portone.cancel({ impUid, amount, checksum: balanceBefore, reason })
+      const payment = await portone.cancel({
+        impUid,
+        merchantUid,
+        amount,
+        checksum: balanceBefore,
+        reason,
+        portone: portoneVersion,
+      })
       left = leftOf(payment)
       outcome = outcomeNow()
     } catch (error) {

@@ -8,6 +8,7 @@ import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import { mostOpenOrders, orderAmount } from '../../order'
 import { orderPausesMs, recheckPausesMs } from '../../payment'
+import type { PortoneVersion } from '../../payment-method'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
 
@@ -26,6 +27,7 @@ export async function openOrder(
     meetupId,
     feePercent,
     latePercent,
+    portone,
     now,
   }: {
     memberId: number
@@ -34,6 +36,7 @@ export async function openOrder(
     meetupId: number | null
     feePercent: number
     latePercent: number | null
+    portone: PortoneVersion
     now: Date
   },
 ): Promise<string> {
@@ -43,8 +46,8 @@ export async function openOrder(
   if ((open?.count ?? 0) >= mostOpenOrders) throw refuse(paymentRefusals.tooManyOpen)
   const merchantUid = `pass_${randomBytes(12).toString('hex')}`
   const [order] = await tx<{ id: number }[]>`
-    insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, late_percent, ordered_at)
-    select ${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${meetupId}::int, ${feePercent}, ${latePercent}::int, ${now}
+    insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, late_percent, portone, ordered_at)
+    select ${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${meetupId}::int, ${feePercent}, ${latePercent}::int, ${portone as string}, ${now}
     where ${meetupId}::int is null or exists (select from meetups where id = ${meetupId}::int)
     returning id`
   if (!order && meetupId !== null) throw refuse(paymentRefusals.noMeetup)

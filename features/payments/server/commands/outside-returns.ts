@@ -1,4 +1,5 @@
-import { lockOperator } from '~/features/accounts/server/commands/standing'
+import type { OrderRow } from '~/db/rows/payments'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { toPassTier } from '~/features/passes/pass'
 import { lockRefundable, takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
@@ -12,7 +13,7 @@ import { paymentTags } from '../../tags'
 import { orderAudits } from '../audit'
 import type { ProviderPayment } from '../client/portone'
 import { paidBackOutsideNotice } from '../notices'
-import { countMissing, findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
+import { countMissing, findOrder, listCancels, listOutsideReturns } from '../queries'
 import { lockOrder } from './orders'
 
 interface Seen {

@@ -1,5 +1,6 @@
+import type { OrderRow } from '~/db/rows/payments'
+import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { keepMembers, lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { toPassTier } from '~/features/passes/pass'
 import {
   lockRefundable,
@@ -20,7 +21,7 @@ import {
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
 import { orderAudits } from '../audit'
-import { findOrder, listCancels, listOutsideReturns, moneyLeft, type OrderRow } from '../queries'
+import { findOrder, listCancels, listOutsideReturns, moneyLeft } from '../queries'
 import { refundKeyOf, writeCancel } from './cancels'
 import { lockOrder } from './orders'
 

@@ -1,3 +1,4 @@
+import type { OrderRow } from '~/db/rows/payments'
 import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { toPassTier } from '~/features/passes/pass'
@@ -9,7 +10,7 @@ import { judgePayment, leftOf, type PaymentProblem, type Verdict } from '../../p
 import { paymentTags } from '../../tags'
 import type { ProviderPayment } from '../client/portone'
 import { passesBoughtNotice, paymentReturnedNotice } from '../notices'
-import { findOrder, type OrderRow } from '../queries'
+import { findOrder } from '../queries'
 import { writeCancel } from './cancels'
 import { lockOrder, orderSubject, planRecheck } from './orders'
 import { noteOutsideReturn } from './outside-returns'
@@ -73,11 +74,12 @@ async function grant(tx: Transaction, { order, payment, now }: Settling): Promis
   const { id, memberId, merchantUid: orderKey, count } = order
   const tier = toPassTier(order.tier)
   await tx`
-    insert into payments (imp_uid, order_id, amount, currency, method, card_name, receipt_url, found_at)
-    values (${payment.impUid}, ${id}, ${payment.amount}, ${payment.currency}, ${payment.method}, ${payment.cardName},
+    insert into payments (imp_uid, order_id, portone, amount, currency, method, card_name, receipt_url, found_at)
+    values (${payment.impUid}, ${id}, ${payment.portone as string}, ${payment.amount}, ${payment.currency}, ${payment.method}, ${payment.cardName},
       ${payment.receiptUrl}, ${now})`
   await tx`
-    update payment_orders set status = 'paid', paid_at = ${now}, imp_uid = ${payment.impUid}, fail_reason = null
+    update payment_orders set status = 'paid', paid_at = ${now}, imp_uid = ${payment.impUid}, fail_reason = null,
+      portone = ${payment.portone as string}
     where id = ${id}`
   await cancelDue(tx, { subject: `${orderSubject}${id}` })
   await planRecheck(tx, { orderId: id, looks: 0, now })
@@ -110,8 +112,8 @@ async function payBack(
   { order, payment, problem, now }: Settling & { problem: PaymentProblem },
 ): Promise<void> {
   await tx`
-    insert into payments (imp_uid, order_id, amount, currency, problem, found_at)
-    values (${payment.impUid}, ${order.id}, ${payment.amount}, ${payment.currency}, ${problem as string}, ${now})`
+    insert into payments (imp_uid, order_id, portone, amount, currency, problem, found_at)
+    values (${payment.impUid}, ${order.id}, ${payment.portone as string}, ${payment.amount}, ${payment.currency}, ${problem as string}, ${now})`
   const left = leftOf(payment)
   await writeCancel(tx, { impUid: payment.impUid, amount: left, balanceBefore: left, refund: null, now })
   await invalidate(tx, paymentTags.orders.all)

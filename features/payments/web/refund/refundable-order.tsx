@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
@@ -117,7 +118,12 @@ export function RefundableOrder({ order }: { order: Order }) {
         </ul>
       ) : null}
       {quote === null ? (
-        <p className="mt-3 text-pretty text-13 text-ink-dim">{whyNot(order)}</p>
+        <>
+          <p className="mt-3 text-pretty text-13 text-ink-dim">{whyNot(order)}</p>
+          {refunds.some(({ status }) => status === 'pending') ? (
+            <NoticeOffer when="환불이 끝나면" alimtalk="refund" className="mt-3" />
+          ) : null}
+        </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-3">
           <p className="tabular min-w-44 flex-1 text-13 text-ink">

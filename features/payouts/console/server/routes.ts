@@ -35,7 +35,12 @@ export function payoutConsoleRoutes(app: FastifyInstance, { db, clock, keys }: B
     ])
     return {
       due: { month, amount: sumOf(due), ...countsOf(due) },
-      running: { month: running, amount: sumOf(all) - sumOf(due), passes: all.length - due.length },
+      running: {
+        month: running,
+        amount: sumOf(all) - sumOf(due),
+        passes: countsOf(all).passes - countsOf(due).passes,
+        returned: countsOf(all).returned - countsOf(due).returned,
+      },
       doubted,
       payouts: payouts.map(presentPayout),
       payee: await openPayee(keys, payee),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
-import { meetupTags } from '~/features/meetups/tags'
+import { meetupTags } from '~/features/meetups/core/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { judgedText, textFile, wholeNumber } from '~/lib/server/schema-parts'
@@ -14,7 +14,7 @@ const payoutsOfCafe = z.object({
   /** What is owed up to the end of the last month, and not paid yet. Negative where more came back than is owed. */
   due: z.object({ month: z.string(), amount: whole, passes: whole, returned: whole }),
   /** What the present month has added so far. */
-  running: z.object({ month: z.string(), amount: whole, passes: whole }),
+  running: z.object({ month: z.string(), amount: whole, passes: whole, returned: whole }),
   /** Passes of meetups of which an operator must say whether they took place. */
   doubted: whole,
   /** The newest first. */
@@ -52,9 +52,9 @@ export const payoutConsoleCalls = {
     summary: '정산받을 사업자등록번호와 계좌를 적어요. 암호로 잠가 보관해요',
     freshSignIn: 'always',
     body: z.object({
-      businessNumber: judgedText('사업자등록번호(businessNumber)', whyBadBusinessNumber, 20),
+      businessNumber: judgedText('사업자등록번호(businessNumber)', whyBadBusinessNumber, 20, 'code'),
       bank: judgedText('은행(bank)', whyBadBank, payoutLimits.bank * 2),
-      account: judgedText('계좌번호(account)', whyBadAccount, payoutLimits.account),
+      account: judgedText('계좌번호(account)', whyBadAccount, payoutLimits.account, 'dashed'),
       holder: judgedText('예금주(holder)', whyBadHolder, payoutLimits.holder * 2),
       version: z.string().max(40).meta({ label: '버전(version)' }),
     }),

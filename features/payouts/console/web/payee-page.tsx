@@ -77,15 +77,7 @@ function PayeeForm({ cafeId, payouts }: { cafeId: number; payouts: PayoutsOfCafe
       <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       {fields.map(({ field, ...shown }) => (
-        <TextField
-          key={field}
-          name={field}
-          autoComplete="off"
-          {...shown}
-          value={form.values[field]}
-          error={form.problemOf(field)}
-          onChange={(event) => form.change({ [field]: event.target.value })}
-        />
+        <TextField key={field} name={field} autoComplete="off" {...shown} {...form.text(field)} />
       ))}
       <FormBar>
         <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
 import { staffPaths } from '~/features/staff-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { grouped } from '~/lib/grouped'
@@ -46,9 +47,10 @@ function Figures({ due, running, doubted }: Pick<PayoutsOfCafe, 'due' | 'running
           </div>
         ))}
       </dl>
-      {due.amount < 0 ? (
-        <p className="text-pretty text-13 text-ink-dim">
-          지급한 뒤에 돌아온 이용권이 있어요. 다음 지급에서 그만큼 빼요.
+      {due.returned + running.returned > 0 ? (
+        <p className="tabular text-pretty text-13 text-ink-dim">
+          지급한 뒤에 돌아온 이용권 {grouped(due.returned + running.returned)}장이 있어요. 다음 지급에서
+          그만큼 빼요. 어떤 모임인지는 정산에서 볼 수 있어요.
         </p>
       ) : null}
       {doubted === 0 ? null : (
@@ -79,12 +81,12 @@ function Account({ cafeId, payee }: { cafeId: number; payee: PayoutsOfCafe['paye
         <dl className="tabular mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-15">
           {[
             ['사업자등록번호', spellBusinessNumber(payee.businessNumber)],
-            ['계좌', `${payee.bank} ${payee.account}`],
+            ['계좌', `${payee.bank}\n${payee.account}`],
             ['예금주', payee.holder],
           ].map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-ink-dim">{name}</dt>
-              <dd className="wrap-anywhere text-right text-ink">{value}</dd>
+              <dd className="wrap-anywhere whitespace-pre-line text-right text-ink">{value}</dd>
             </div>
           ))}
         </dl>
@@ -118,11 +120,14 @@ function Payouts({ cafe: { id } }: { cafe: ManagedCafe }) {
               받은 금액
             </h2>
             {payouts.length === 0 ? (
-              <EmptyState
-                icon="receipt"
-                title="아직 받은 금액이 없어요"
-                description="운영팀이 지급하면 알림으로 알려 드리고 여기에 보여요."
-              />
+              <>
+                <EmptyState
+                  icon="receipt"
+                  title="아직 받은 금액이 없어요"
+                  description="운영팀이 지급하면 알림으로 알려 드리고 여기에 보여요."
+                />
+                <NoticeOffer when="지급하면" alimtalk="cafe" />
+              </>
             ) : (
               <ul>
                 {payouts.map(({ month, amount, paidOn, note, account, ...counts }) => (

@@ -17,11 +17,13 @@ import {
   payoutMessages,
   writePayouts,
 } from '../../payout'
+import { askForPayee } from '../../server/commands/payees'
 import { payCafe, undoPayout, versionOfOwed } from '../../server/commands/payouts'
 import { countsOf, fileOf, fileOfLines, presentPayout, sumOf } from '../../server/present'
 import {
   countDoubted,
   findPayee,
+  findPayeeRequest,
   findPayout,
   listLines,
   listOwed,
@@ -54,6 +56,7 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     const { payout, lines } = await linesOf(reader, cafeId, month)
     const payee = await findPayee(reader, cafeId)
+    const askedAt = await findPayeeRequest(reader, cafeId)
     return {
       cafe: { id: cafe.id, name: cafe.name },
       month,
@@ -61,16 +64,18 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
       amount: sumOf(lines),
       ...countsOf(lines),
       doubted: await countDoubted(reader, { cafeId, until: spanOfMonth(month).until }),
-      lines: lines.slice(0, payoutLimits.shownLines).map(({ entryId, title, startsAt, amount }) => ({
+      lines: lines.slice(0, payoutLimits.shownLines).map(({ entryId, title, startsAt, amount, reason }) => ({
         id: entryId,
         title,
         startsAt,
         amount,
+        reason,
       })),
       payout: payout && presentPayout(payout),
       payoutId: payout?.id ?? null,
       payee: await openPayee(keys, payee),
       payeeChangedAt: payee?.changedAt ?? null,
+      askedAt,
       version: versionOfOwed(lines, payee),
     }
   }
@@ -116,6 +121,13 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
       return payoutOf(tx, cafeId, body.month)
     }),
   )
+
+  serve(app, calls.askForPayee, async ({ params: { cafeId } }, request) => {
+    const now = clock.now()
+    const operatorId = memberOf(request).memberId
+    await db.transaction((tx) => askForPayee(tx, { cafeId, operatorId, now }))
+    return { askedAt: now }
+  })
 
   serve(app, calls.undo, async ({ params: { cafeId }, body }, request) => {
     const operatorId = memberOf(request).memberId

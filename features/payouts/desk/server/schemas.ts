@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
-import { meetupTags } from '~/features/meetups/tags'
+import { meetupTags } from '~/features/meetups/core/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { textFile, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { payoutLimits, payoutMessages } from '../../payout'
+import { askedAgainDays, payoutLimits, payoutMessages } from '../../payout'
 import { payoutRefusals } from '../../refusals'
 import { month, payee, payout } from '../../server/schemas'
 import { payoutTags } from '../../tags'
@@ -25,6 +25,8 @@ const owedCafe = z.object({
   paidOn: z.string().nullable(),
   /** The bank and the end of the account number; null if no owner has entered an account. */
   account: z.string().nullable(),
+  /** When an operator has last asked for it. */
+  askedAt: z.date().nullable(),
 })
 
 const payoutOfCafe = z.object({
@@ -35,13 +37,23 @@ const payoutOfCafe = z.object({
   passes: whole,
   returned: whole,
   doubted: whole,
-  lines: z.array(z.object({ id: whole, title: z.string(), startsAt: z.date(), amount: whole })),
+  lines: z.array(
+    z.object({
+      id: whole,
+      title: z.string(),
+      startsAt: z.date(),
+      amount: whole,
+      reason: z.string().nullable(),
+    }),
+  ),
   /** Null while it is owed. */
   payout: payout.nullable(),
   /** Of the payout; a month that was undone and paid anew has another. */
   payoutId: whole.nullable(),
   payee: payee.nullable(),
   payeeChangedAt: z.date().nullable(),
+  /** When an operator has last asked for the account. */
+  askedAt: z.date().nullable(),
   /** The version of the lines and of the account. */
   version: z.string(),
 })
@@ -54,8 +66,7 @@ const lastMonth = z.object({ month: month.optional() })
 export const payoutDeskCalls = {
   payouts: {
     audience,
-    summary:
-      '한 달(month, 없으면 지난달)까지 카페마다 줄 금액. 아직 주지 않은 것, 큰 금액부터. 300곳까지 보이고 합계는 모두의 것이에요',
+    summary: `한 달(month, 없으면 지난달)까지 카페마다 줄 금액. 아직 주지 않은 것, 큰 금액부터. ${payoutLimits.shownCafes}곳까지 보이고 합계는 모두의 것이에요`,
     query: lastMonth,
     reply: z.object({
       month: z.string(),
@@ -112,6 +123,18 @@ export const payoutDeskCalls = {
       payoutRefusals.monthNotOver,
       payoutRefusals.nothingDue,
       payoutRefusals.noPayee,
+    ],
+  },
+  askForPayee: {
+    ...ofCafe,
+    summary: `계좌가 없는 카페의 점주에게 정산받을 계좌를 적어 달라고 알려요. 한 카페에 ${askedAgainDays}일에 한 번`,
+    reply: z.object({ askedAt: z.date() }),
+    refusals: [
+      cafeRefusals.noCafe,
+      payoutRefusals.hasPayee,
+      payoutRefusals.noOwner,
+      payoutRefusals.askedLately,
+      payoutRefusals.nothingDue,
     ],
   },
   undo: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { grouped } from '~/lib/grouped'
@@ -15,8 +15,10 @@ import { CardSection } from '~/ui/card-section'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { spellBusinessNumber, spellPasses } from '../../payout'
+import { Blocks } from '~/ui/skeleton'
+import { spellBusinessNumber, spellLine, spellPasses } from '../../payout'
 import { type PayoutOfCafe, payoutDeskEndpoints } from '../endpoints'
+import { AskForAccount } from './ask-for-account'
 import { payoutNeeds } from './needs'
 import { PayForm } from './payout/pay-form'
 import { UndoForm } from './payout/undo-form'
@@ -33,23 +35,26 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-dim">{name}</dt>
-          <dd className="wrap-anywhere text-right text-ink">{value}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line text-right text-ink">{value}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Account({ payee, payeeChangedAt }: Pick<PayoutOfCafe, 'payee' | 'payeeChangedAt'>) {
+function Account({ cafe, payee, payeeChangedAt, askedAt, amount }: PayoutOfCafe) {
   return (
     <CardSection id="payee" title="받을 계좌">
       {payee === null ? (
-        <p className="mt-1 text-pretty text-15 text-ink">점주가 아직 계좌를 적지 않았어요.</p>
+        <div className="mt-1 flex flex-col items-start gap-3">
+          <p className="text-pretty text-15 text-ink">점주가 아직 계좌를 적지 않았어요.</p>
+          {amount > 0 ? <AskForAccount cafe={cafe} askedAt={askedAt} /> : null}
+        </div>
       ) : (
         <Facts
           facts={[
             ['사업자등록번호', spellBusinessNumber(payee.businessNumber)],
-            ['계좌', `${payee.bank} ${payee.account}`],
+            ['계좌', `${payee.bank}\n${payee.account}`],
             ['예금주', payee.holder],
             ['바꾼 때', payeeChangedAt === null ? '' : seoulShortMoment(new Date(payeeChangedAt))],
           ]}
@@ -66,16 +71,16 @@ function Lines({ lines, passes, returned }: Pick<PayoutOfCafe, 'lines' | 'passes
         이용권 한 장씩
       </h3>
       <ul>
-        {lines.map(({ id, title, startsAt, amount }) => (
+        {lines.map(({ id, title, startsAt, amount, reason }) => (
           <li
             key={`${id} ${amount < 0}`}
             className="flex min-h-14 items-center gap-3 border-line border-b last:border-b-0"
           >
             <span className="min-w-0 flex-1 py-2">
               <span className="wrap-anywhere block text-15 text-ink">{title}</span>
-              <span className="tabular block text-13 text-ink-dim">
+              <span className="tabular wrap-anywhere block text-13 text-ink-dim">
                 {seoulShortMoment(new Date(startsAt))}
-                {amount < 0 ? ' · 지급한 뒤 돌아온 이용권' : ''}
+                {amount < 0 ? ` · ${spellLine({ amount, reason })}` : ''}
               </span>
             </span>
             <span className="tabular font-semibold text-15 text-ink">{won(amount)}</span>
@@ -159,7 +164,7 @@ function Loaded({ id, month }: { id: string; month: string | null }) {
   return (
     <Answer
       query={query}
-      skeleton={<RowsSkeleton />}
+      skeleton={<Blocks count={6} heights="h-14" />}
       failure="정산을 불러오지 못했어요"
       missing={<EmptyState icon="map-pin" title="카페를 찾을 수 없어요" />}
     >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { PeriodNav } from '~/features/cafes/console/web/period-nav'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
@@ -16,7 +16,9 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
+import { Blocks } from '~/ui/skeleton'
 import { type OwedCafe, payoutDeskEndpoints } from '../endpoints'
+import { AskForAccount } from './ask-for-account'
 import { payoutsNeeds } from './needs'
 import { payoutDeskQueries } from './queries'
 
@@ -68,7 +70,7 @@ function Payouts({ asked }: { asked: string | null }) {
       sayFailure(error, '내려받지 못했어요')
     })
   return (
-    <Answer query={query} skeleton={<RowsSkeleton />} failure="정산을 불러오지 못했어요">
+    <Answer query={query} skeleton={<Blocks count={6} heights="h-14" />} failure="정산을 불러오지 못했어요">
       {({ month, isOver, due, paid, count, cafes }) => (
         <div className="pb-24">
           <PeriodNav
@@ -105,6 +107,11 @@ function Payouts({ asked }: { asked: string | null }) {
               {cafes.map((cafe) => (
                 <li key={cafe.id} className="border-line border-b last:border-b-0">
                   <CafeRow cafe={cafe} month={month} />
+                  {cafe.account === null && cafe.paidOn === null && cafe.amount > 0 ? (
+                    <p className="px-2 pb-3">
+                      <AskForAccount cafe={cafe} askedAt={cafe.askedAt} />
+                    </p>
+                  ) : null}
                 </li>
               ))}
             </ul>

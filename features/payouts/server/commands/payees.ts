@@ -1,17 +1,23 @@
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { type Acting, lockAsOwner, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { type Acting, lockAsOwner, lockCafe, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { listStaff } from '~/features/cafes/server/queries/staff'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
+import { monthAfter, spanOfMonth } from '~/lib/month'
 import type { Transaction } from '~/lib/server/database'
+import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import type { Keys } from '~/lib/server/keys'
 import { invalidate } from '~/lib/server/response-cache'
 import { seal, sealAnew } from '~/lib/server/sealing'
-import { hintOf, type Payee } from '../../payout'
+import { asksAgainAt, hintOf, lastMonthOver, nextReminder, type Payee, paydayOf } from '../../payout'
+import { payoutRefusals } from '../../refusals'
 import { payoutTags } from '../../tags'
 import { payoutAudits } from '../audit'
-import { payeeChangedNotice } from '../notices'
-import { findPayee, isSamePayee, openPayee, versionOfPayee } from '../queries'
-import { tellOwners } from './tell-owners'
+import { payeeChangedNotice, payeeMissingNotice } from '../notices'
+import { sumOf } from '../present'
+import { findPayee, findPayeeRequest, isSamePayee, listOwed, openPayee, versionOfPayee } from '../queries'
+import { notifyOwners } from './notify-owners'
 
 /** Stores where a cafe's money goes. Saving the same again changes nothing. */
 export async function changePayee(
@@ -31,9 +37,73 @@ export async function changePayee(
     set member_id = excluded.member_id, sealed = excluded.sealed, hint = excluded.hint, changed_at = excluded.changed_at`
   await recordAction(tx, acting, { action: payoutAudits['change-payee'], details: { account: hint } })
   const { cafeId, now } = acting
+  await cancelDue(tx, { subject: payeeSubject(cafeId) })
   // Also whoever has changed it, because somebody else may have their session.
-  await tellOwners(tx, cafeId, now, (memberId, cafe) =>
+  await notifyOwners(tx, cafeId, now, (memberId, cafe) =>
     addNotice(tx, payeeChangedNotice, { memberId, details: { cafeId, cafe, account: hint }, now }),
+  )
+  await invalidate(tx, payoutTags.payouts.all)
+}
+
+const payeeSubject = (cafeId: number) => `cafe-payee:${cafeId}`
+export const cafeOfPayeeSubject = (subject: string) => Number(subject.slice(subject.indexOf(':') + 1))
+
+/** Tells the owners of a locked cafe what waits for their account. Returns the month of which it is owed; null if nothing is. */
+async function notifyOfMissing(
+  tx: Transaction,
+  { cafeId, isAsked, now }: { cafeId: number; isAsked: boolean; now: Date },
+): Promise<string | null> {
+  const over = lastMonthOver(now)
+  const [owed, due] = [
+    await listOwed(tx, { cafeId, until: spanOfMonth(monthAfter(over, 1)).until }),
+    await listOwed(tx, { cafeId, until: spanOfMonth(over).until }),
+  ]
+  const amount = sumOf(owed)
+  if (amount <= 0) return null
+  const month = sumOf(due) > 0 ? over : monthAfter(over, 1)
+  await notifyOwners(tx, cafeId, now, (memberId, cafe) =>
+    addNotice(tx, payeeMissingNotice, {
+      memberId,
+      details: { cafeId, cafe, amount, payday: paydayOf(month, now), isAsked },
+      now,
+    }),
+  )
+  return month
+}
+
+/** Due when a cafe is first owed something without an account, and before each payday until it has one or is owed nothing. */
+export async function remindOfPayee(
+  tx: Transaction,
+  { cafeId, now }: { cafeId: number; now: Date },
+): Promise<void> {
+  await lockCafe(tx, cafeId)
+  if (await findPayee(tx, cafeId)) return
+  const month = await notifyOfMissing(tx, { cafeId, isAsked: false, now })
+  if (month === null) return
+  const next = { kind: 'payee-missing', subject: payeeSubject(cafeId), dueAt: nextReminder(month, now) }
+  await scheduleDue(tx, next)
+}
+
+/** An operator asks the owners of a cafe for its account, once in a few days. */
+export async function askForPayee(
+  tx: Transaction,
+  { cafeId, operatorId, now }: { cafeId: number; operatorId: number; now: Date },
+): Promise<void> {
+  await lockOperator(tx, { operatorId, need: 'money', now })
+  await lockCafe(tx, cafeId)
+  if (await findPayee(tx, cafeId)) throw refuse(payoutRefusals.hasPayee)
+  const hasOwner = (await listStaff(tx, cafeId)).some(({ role }) => role === 'owner')
+  if (!hasOwner) throw refuse(payoutRefusals.noOwner)
+  if (asksAgainAt(await findPayeeRequest(tx, cafeId), now) !== null) throw refuse(payoutRefusals.askedLately)
+  if ((await notifyOfMissing(tx, { cafeId, isAsked: true, now })) === null)
+    throw refuse(payoutRefusals.nothingDue)
+  await tx`
+    insert into cafe_payee_requests (cafe_id, asked_at) values (${cafeId}, ${now})
+    on conflict (cafe_id) do update set asked_at = excluded.asked_at`
+  await recordAction(
+    tx,
+    { cafeId, actorId: operatorId, byOperator: true, now },
+    { action: payoutAudits['ask-for-payee'], details: {} },
   )
   await invalidate(tx, payoutTags.payouts.all)
 }

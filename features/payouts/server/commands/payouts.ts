@@ -1,4 +1,5 @@
-import { lockOperator } from '~/features/accounts/server/commands/standing'
+import type { LineRow, PayeeRow } from '~/db/rows/payouts'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { lockCafe, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { changedMeanwhile } from '~/lib/conflict'
@@ -13,8 +14,8 @@ import { payoutTags } from '../../tags'
 import { payoutAudits } from '../audit'
 import { cafePaidNotice, payoutUndoneNotice } from '../notices'
 import { countsOf } from '../present'
-import { findPayee, findPayout, type LineRow, listOwed, type PayeeRow, versionOfPayee } from '../queries'
-import { tellOwners } from './tell-owners'
+import { findPayee, findPayout, listOwed, versionOfPayee } from '../queries'
+import { notifyOwners } from './notify-owners'
 
 /** What the operator saw: exactly these lines are paid, to this account. */
 export function versionOfOwed(lines: readonly LineRow[], payee: PayeeRow | null): string {
@@ -73,7 +74,7 @@ export async function payCafe(tx: Transaction, paying: Paying): Promise<void> {
       details: { month, amount, ...countsOf(lines), paidOn, account: payee.hint },
     },
   )
-  await tellOwners(tx, cafeId, now, (memberId, cafe) =>
+  await notifyOwners(tx, cafeId, now, (memberId, cafe) =>
     addNotice(tx, cafePaidNotice, { memberId, details: { cafeId, cafe, amount, paidOn }, now }),
   )
   await invalidate(tx, payoutTags.payouts.all)
@@ -118,7 +119,7 @@ export async function undoPayout(
     { cafeId, actorId: operatorId, byOperator: true, now },
     { action: payoutAudits['undo-payout'], details: { month, amount, reason } },
   )
-  await tellOwners(tx, cafeId, now, (memberId, cafe) =>
+  await notifyOwners(tx, cafeId, now, (memberId, cafe) =>
     addNotice(tx, payoutUndoneNotice, { memberId, details: { cafeId, cafe, amount, reason }, now }),
   )
   await invalidate(tx, payoutTags.payouts.all)

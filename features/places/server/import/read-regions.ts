@@ -1,8 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
-import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { onOneLine } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
-import { UnreadableFile, whyUnreadable, withinColumns } from '~/lib/server/unreadable-file'
+import { readCsvFile } from '~/lib/server/csv-input'
+import type { CsvRow } from '~/lib/server/csv-rows'
+import { type ColumnNames, findColumns, unreadInWords } from '~/lib/server/csv-table'
+import type { FileRow } from '~/lib/server/import-kind'
+import { UnreadableFile } from '~/lib/server/unreadable-file'
+import { damagedLetter } from '~/lib/text-encoding'
 import { isOnEarth } from '../../place'
 import type { Region, RegionLevel } from '../../region'
 
@@ -12,86 +15,87 @@ export interface ImportedRegion extends Region {
 }
 
 /** `name` is the region's name in the row, shortened. */
-export type ReadRow = { line: number; name: string } & ({ region: ImportedRegion } | { refused: string })
+export type ReadRow = FileRow & { line: number; name: string } & (
+    | { region: ImportedRegion }
+    | { refused: string }
+  )
 
-const mostBytes = 8 * 1024 * 1024
+/** Limits a row, so that an unclosed quote does not turn the rest of the file into one cell. */
+const longestRow = 10_000
 const mostRows = 20_000
 const longestName = 40
+const codeDigits = 10
 
 const columns = ['code', 'level', 'sido', 'sigungu', 'eupmyeondong', 'lat', 'lng'] as const
 type Row = Record<(typeof columns)[number], string>
+const columnNames: ColumnNames<(typeof columns)[number]> = {
+  code: ['code', '법정동코드', '행정구역코드'],
+  level: ['level', '단계'],
+  sido: ['sido', '시도', '시도명'],
+  sigungu: ['sigungu', '시군구', '시군구명'],
+  eupmyeondong: ['eupmyeondong', '읍면동', '읍면동명'],
+  lat: ['lat', 'latitude', '위도'],
+  lng: ['lng', 'lon', 'longitude', '경도'],
+}
 
 const levels: Record<string, RegionLevel> = { sido: 'province', sgg: 'district', emd: 'neighbourhood' }
 
 /** Reads a list of regions. Throws `UnreadableFile` if the file as a whole cannot be used. */
 export async function* readRegions(file: string): AsyncGenerator<ReadRow> {
-  const records = parseCsv(await readText(file))
-  const [header = [], ...rows] = records.map(({ record }) => record)
-  const names = header.map((name) => name.trim().toLowerCase())
-  const missing = columns.filter((column) => !names.includes(column))
+  const [header, ...rows] = await readRows(file)
+  const { at, unread } = findColumns(header?.cells ?? [], columnNames)
+  const missing = columns.filter((column) => !at.has(column))
   if (missing.length > 0) {
     throw new UnreadableFile(
       `첫 줄에 ${missing.join(', ')} 열이 없어요. ${columns.join(',')} 순서의 CSV를 넣어 주세요.`,
     )
   }
-  if (rows.length > mostRows) throw new UnreadableFile(`행이 ${grouped(mostRows)}개보다 많아요.`)
+  const width = header?.cells.length ?? 0
+  let fileNotes = [unreadInWords(unread)].filter((note) => note !== null)
   const lineOfCode = new Map<string, number>()
-  for (const [at, record] of rows.entries()) {
-    const line = records[at + 1]?.info.lines ?? at + 2
-    const cell = (column: string) => onOneLine(record[names.indexOf(column)] ?? '')
+  for (const { line, cells } of rows) {
+    const cell = (column: (typeof columns)[number]) => onOneLine(cells[at.get(column) ?? -1] ?? '')
     const row = Object.fromEntries(columns.map((column) => [column, cell(column)])) as Row
     const name = [row.sido, row.sigungu, row.eupmyeondong]
       .filter((part) => part !== '')
       .join(' ')
       .slice(0, longestName * 3)
-    if (record.length !== names.length) {
-      yield { line, name, refused: `칸이 ${names.length}개여야 하는데 ${record.length}개예요.` }
+    const noted = { line, name, ...(fileNotes.length > 0 && { fileNotes }) }
+    fileNotes = []
+    if (cells.length !== width) {
+      yield { ...noted, refused: `칸이 ${width}개여야 하는데 ${cells.length}개예요.` }
       continue
     }
     const read = readRow(row)
     const before = 'region' in read ? lineOfCode.get(read.region.code) : undefined
     if (before !== undefined) {
-      yield { line, name, refused: `같은 코드(${row.code})가 ${before}행에 이미 있어요.` }
+      yield { ...noted, refused: `같은 코드(${row.code})가 ${before}행에 이미 있어요.` }
       continue
     }
     if ('region' in read) lineOfCode.set(read.region.code, line)
-    yield { line, name, ...read }
+    yield { ...noted, ...read }
   }
 }
 
-async function readText(file: string): Promise<string> {
-  try {
-    if ((await stat(file)).size > mostBytes) throw new UnreadableFile('파일이 8MB보다 커요.')
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-  } catch (error) {
-    throw whyUnreadable(error, file)
+/** All of them at once, so that a file with too many changes nothing. */
+async function readRows(file: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  for await (const row of readCsvFile(file, longestRow)) {
+    rows.push(row)
+    if (rows.length > mostRows + 1) throw new UnreadableFile(`행이 ${grouped(mostRows)}개보다 많아요.`)
   }
-}
-
-function parseCsv(text: string): { record: string[]; info: Info }[] {
-  try {
-    const options = {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      cast: withinColumns,
-      // One more than fits, so that too many are noticed without reading them.
-      to: mostRows + 2,
-    } as const
-    // The declared type leaves out the line that the option `info` adds to each record.
-    return parse(text, options) as unknown as { record: string[]; info: Info }[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new UnreadableFile(`CSV로 읽을 수 없어요 (${error.lines}행 근처).`)
-  }
+  return rows
 }
 
 function readRow(row: Row): { region: ImportedRegion } | { refused: string } {
   const level = levels[row.level]
-  if (!/^\d{10}$/.test(row.code)) return { refused: '코드(code)는 숫자 10자리여야 해요.' }
+  if (!/^\d+$/.test(row.code) || row.code.length !== codeDigits)
+    return { refused: `코드(code)는 숫자 ${codeDigits}자리여야 해요.` }
   if (level === undefined) return { refused: '단계(level)는 sido, sgg, emd 중 하나여야 해요.' }
   const names = { province: row.sido, district: row.sigungu, neighbourhood: row.eupmyeondong }
+  if (Object.values(names).some((name) => name.includes(damagedLetter))) {
+    return { refused: '이름에 깨진 글자가 있어요.' }
+  }
   if (Object.values(names).some((name) => name.length > longestName)) {
     return { refused: `이름은 ${longestName}자까지 쓸 수 있어요.` }
   }

@@ -1,3 +1,4 @@
+import type { NamedMember, WrittenPlayRow } from '~/db/rows/play-records'
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { listMeetable } from '~/features/accounts/server/queries'
 import { adjustPlayCounts, invalidateOwnPart } from '~/features/catalogue/server/commands/games'
@@ -11,6 +12,7 @@ import { catalogueRefusals } from '../../../catalogue/refusals'
 import {
   mostPlaysOfMember,
   type NewPlay,
+  type PlayCounted,
   type PlayDraft,
   type Player,
   playMessages,
@@ -19,7 +21,7 @@ import {
 } from '../../play'
 import { playRefusals } from '../../refusals'
 import { playTags } from '../../tags'
-import { findPlay, findPlayedState, listRecentPlays, type WrittenPlayRow } from '../queries/plays'
+import { findPlay, findPlayedState, listRecentPlays } from '../queries/plays'
 
 export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
   const [id] = await addPlays(tx, [play])
@@ -87,18 +89,20 @@ async function insertPlays(tx: Transaction, plays: NewPlay[]): Promise<number[]>
       player_count: play.players.length,
       imported_from: play.imported?.from ?? null,
       imported_key: play.imported?.key ?? null,
+      bgg_play_id: play.bggPlayId ?? null,
+      counted: play.counted ?? 'whole',
       logged_at: play.loggedAt.toISOString(),
     })),
   )
   const added = await tx<{ id: number }[]>`
     insert into plays (game_id, member_id, played_on, star, place, note, minutes, player_count, imported_from,
-      imported_key, logged_at)
+      imported_key, bgg_play_id, counted, logged_at)
     select game_id, member_id, played_on, star, place, note, minutes, player_count, imported_from, imported_key,
-      logged_at
+      bgg_play_id, counted, logged_at
     from json_to_recordset(${rows}::text::json) as given (
       nth int, game_id int, member_id int, played_on date, star smallint, place text, note text,
       minutes smallint, player_count smallint, imported_from text, imported_key text,
-      logged_at timestamptz
+      bgg_play_id int, counted text, logged_at timestamptz
     )
     order by nth
     returning id`
@@ -158,29 +162,23 @@ function refuseBadDraft(draft: PlayDraft, now: Date): void {
   if (problem) throw badInput({ [problem.field]: problem.message })
 }
 
-interface NamedMember {
-  nickname: string
-  /** One of the two members has blocked the other. */
-  isBlocked: boolean
-}
-
 function namedIn(players: readonly Player[]): number[] {
   return players.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
 }
 
-/** The members of these who still exist. */
+/** The members of these who still exist. `isBlocked`: one of the two has blocked the other. */
 async function findNamed(
   tx: Transaction,
   { memberId, ids }: { memberId: number; ids: readonly number[] },
 ): Promise<Map<number, NamedMember>> {
-  const found = await tx<({ id: number } & NamedMember)[]>`
+  const found = await tx<NamedMember[]>`
     select id, nickname, exists (
       select from member_blocks
       where (blocker_id = ${memberId} and blocked_id = id) or (blocker_id = id and blocked_id = ${memberId})
     )::boolean as is_blocked
     from members
     where id = any(${[...ids]}::int[]) and left_at is null`
-  return new Map(found.map(({ id, ...member }) => [id, member]))
+  return new Map(found.map((member) => [member.id, member]))
 }
 
 /**
@@ -302,6 +300,62 @@ export function changePlay(
     await invalidate(tx, playTags.verdicts.of(row.gameId))
     await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [row.gameId] })
   })
+}
+
+/** What a file says of a record that is there already. */
+export interface CorrectedPlay {
+  id: number
+  gameId: number
+  draft: PlayDraft
+  counted: PlayCounted
+}
+
+/** Takes over what a file says of records that are there, in parts like `addPlays`. The caller must have locked the member. */
+export async function correctPlays(
+  tx: Transaction,
+  memberId: number,
+  corrected: readonly CorrectedPlay[],
+): Promise<void> {
+  for (let at = 0; at < corrected.length; at += rowsAtOnce) {
+    const part = corrected.slice(at, at + rowsAtOnce)
+    const rows = JSON.stringify(
+      part.map(({ id, draft, counted }) => ({
+        id,
+        played_on: draft.playedOn,
+        star: draft.star,
+        place: draft.place,
+        note: draft.note,
+        minutes: draft.minutes,
+        player_count: draft.players.length,
+        counted,
+      })),
+    )
+    await tx`
+      update plays
+      set played_on = given.played_on, star = given.star, place = given.place, note = given.note,
+        minutes = given.minutes, player_count = given.player_count, counted = given.counted
+      from json_to_recordset(${rows}::text::json) as given (
+        id int, played_on date, star smallint, place text, note text, minutes smallint, player_count smallint, counted text
+      )
+      where plays.id = given.id and plays.member_id = ${memberId}`
+    await tx`delete from play_players where play_id = any(${part.map(({ id }) => id)}::int[])`
+    await addPlayers(
+      tx,
+      part.map(({ id, draft }) => ({ id, players: draft.players })),
+    )
+  }
+  const gameIds = [...new Set(corrected.map(({ gameId }) => gameId))]
+  await invalidate(tx, ...gameIds.map((gameId) => playTags.verdicts.of(gameId)))
+  await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds })
+}
+
+/** Notes the numbers that records have at BoardGameGeek, by which plays of other files are known. */
+export async function numberPlays(tx: Transaction, numbers: ReadonlyMap<number, number>): Promise<void> {
+  if (numbers.size === 0) return
+  await tx`
+    update plays set bgg_play_id = number
+    from unnest(${[...numbers.keys()]}::int[], ${[...numbers.values()]}::int[]) as given(id, number)
+    where plays.id = given.id and bgg_play_id is null`
 }
 
 /** When the last record of a game goes, the member's votes on it are deleted too. */

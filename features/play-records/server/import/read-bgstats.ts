@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { findJsonBreak } from '~/lib/json-place'
 import { cutText } from '~/lib/server/cut-text'
-import { longestPlace, longestPlayerName } from '../../play'
+import { readYesOrNo } from '~/lib/yes-or-no'
+import { longestPlace, longestPlayerName, playCounts } from '../../play'
 import { brokenFile, longestName, mostImported, tooMany } from '../../play-file'
-import { type RawPlay, toBggId } from './raw-play'
+import { isDay, noGameNamed, type RawPlay, readDay, type SayOfFile, toBggId, unreadDay } from './raw-play'
 
 // The export of BG Stats. Its plays refer to games, players and places by ids within the file.
 
@@ -12,13 +14,16 @@ const bggId = z
   .unknown()
   .transform((id) => toBggId(typeof id === 'string' || typeof id === 'number' ? `${id}` : ''))
 const Game = z.object({ id: z.number(), name: textOf(longestName), bggId: bggId.optional() })
+// Twice the length that is kept, so that it shows that a name is cut.
 const Player = z.object({
   id: z.number(),
-  name: textOf(longestPlayerName).nullish(),
+  name: textOf(2 * longestPlayerName).nullish(),
   isAnonymous: z.boolean().nullish(),
 })
-const Location = z.object({ id: z.number(), name: textOf(longestPlace) })
-const flag = z.union([z.boolean(), z.number()]).nullish()
+const Location = z.object({ id: z.number(), name: textOf(2 * longestPlace) })
+const flag = z.union([z.boolean(), z.number(), z.string()]).nullish().catch(undefined)
+const isSet = (given: z.output<typeof flag>) =>
+  typeof given === 'string' ? readYesOrNo(given) === true : given === true || given === 1
 const Play = z.object({
   uuid: z.string().nullish(),
   gameRefId: z.number(),
@@ -28,6 +33,20 @@ const Play = z.object({
   durationMin: z.unknown().optional(),
   comments: z.string().nullish(),
   star: z.unknown().optional(),
+  // The play's number at BoardGameGeek, once it was sent there.
+  bggId: bggId.optional(),
+  ignored: flag,
+  counted: z.enum(playCounts).optional().catch(undefined),
+  usesTeams: flag,
+  rounds: z.unknown().optional(),
+  board: z.unknown().optional(),
+  playImages: z.unknown().optional(),
+  rating: z.unknown().optional(),
+  tags: z.array(z.unknown()).nullish().catch(undefined),
+  expansionPlays: z
+    .array(z.object({ gameRefId: z.number() }))
+    .nullish()
+    .catch(undefined),
   playerScores: z
     .array(
       z.object({
@@ -36,6 +55,11 @@ const Play = z.object({
         // Our own exports have it; `score` is what is left.
         penalty: z.number().optional().catch(undefined),
         winner: flag,
+        startPlayer: flag,
+        newPlayer: flag,
+        rank: z.unknown().optional(),
+        role: z.unknown().optional(),
+        team: z.unknown().optional(),
       }),
     )
     .nullish(),
@@ -48,7 +72,7 @@ const Export = z.object({
   userInfo: z.object({ meRefId: z.number().nullish() }).nullish(),
 })
 
-export function* readBgStats(text: string): Generator<RawPlay> {
+export function* readBgStats(text: string, sayOfFile: SayOfFile): Generator<RawPlay> {
   const file = Export.safeParse(parseJson(text))
   if (!file.success)
     throw brokenFile('BG Stats 파일이 아니에요. 게임(games)과 플레이(plays) 목록이 있어야 해요.')
@@ -59,6 +83,7 @@ export function* readBgStats(text: string): Generator<RawPlay> {
   const playerById = byId(Player, players ?? [])
   const placeById = byId(Location, locations ?? [])
   const self = userInfo?.meRefId ?? null
+  const unkept = new Set<string>()
   for (const given of plays) {
     const read = Play.safeParse(given)
     if (!read.success) {
@@ -74,28 +99,60 @@ export function* readBgStats(text: string): Generator<RawPlay> {
     }
     const play = read.data
     const game = gameById.get(play.gameRefId)
+    const playedOn = readDay(play.playDate)
+    noteUnkept(play, unkept)
+    const expansions = (play.expansionPlays ?? []).map(
+      ({ gameRefId }) => gameById.get(gameRefId)?.name ?? '?',
+    )
     yield {
       key: play.uuid ?? null,
-      playedOn: play.playDate.slice(0, 10),
+      bggPlayId: play.bggId ?? null,
+      playedOn,
       name: game?.name ?? '',
       bggId: game?.bggId ?? null,
       star: play.star,
       place: placeById.get(play.locationRefId ?? Number.NaN)?.name ?? null,
       note: play.comments ?? null,
       minutes: play.durationMin,
+      counted: isSet(play.ignored) ? 'nothing' : (play.counted ?? 'whole'),
+      notes: [
+        ...(expansions.length > 0
+          ? [`확장은 남길 수 없어요: ${cutText(expansions.join(', '), longestPlace)}`]
+          : []),
+        ...(isSet(play.usesTeams) ? ['팀은 남길 수 없어요.'] : []),
+      ],
       players: (play.playerScores ?? []).map(({ playerRefId, score, penalty, winner }) => {
         const player = playerById.get(playerRefId)
         const isAnonymous = player?.isAnonymous === true
         return {
           name: player?.name || (isAnonymous ? '익명' : ''),
-          score: penalty === undefined || score === '' ? score : Number(score) + penalty,
+          score,
           penalty,
-          isWinner: winner === true || winner === 1,
+          isScoreLeft: true,
+          isWinner: isSet(winner),
           isSelf: playerRefId === self && !isAnonymous,
         }
       }),
-      ...(game ? {} : { problem: '어떤 게임인지 적혀 있지 않아요.' }),
+      ...(game ? (isDay(playedOn) ? {} : { problem: unreadDay }) : { problem: noGameNamed }),
     }
+  }
+  if (unkept.size > 0) sayOfFile(`플레이마다 적힌 것 가운데 남기지 않아요: ${[...unkept].join(', ')}`)
+}
+
+const isNamed = (given: unknown) => typeof given === 'string' && given !== ''
+
+function noteUnkept(play: z.output<typeof Play>, unkept: Set<string>): void {
+  if (Number(play.rounds) > 0) unkept.add('라운드 수')
+  if (Number(play.rating) > 0) unkept.add('평점')
+  if (isNamed(play.board)) unkept.add('보드')
+  if (isNamed(play.playImages) && play.playImages !== '[]') unkept.add('사진')
+  if (play.tags && play.tags.length > 0) unkept.add('태그')
+  for (const { startPlayer, newPlayer, rank, role, team } of play.playerScores ?? []) {
+    if (isSet(startPlayer)) unkept.add('시작한 사람')
+    if (isSet(newPlayer)) unkept.add('처음 하는지')
+    if (Number(rank) > 0) unkept.add('순위')
+    if (isNamed(role)) unkept.add('역할')
+    if (isNamed(team)) unkept.add('팀')
   }
 }
 
@@ -113,15 +170,9 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw brokenFile(
-      `파일이 ${lineOf(text, error.message)}번째 줄에서 끊겼거나 깨졌어요. 다시 내보낸 뒤 가져와 주세요.`,
-    )
+    const at = findJsonBreak(text)
+    if (at === null) throw brokenFile('파일 형식을 읽을 수 없어요.')
+    const line = text.slice(0, at).split(/\r\n?|\n/).length
+    throw brokenFile(`파일이 ${line}번째 줄에서 끊겼거나 깨졌어요. 다시 내보낸 뒤 가져와 주세요.`)
   }
-}
-
-/** JSON.parse reports the position of an error, but none when the text is truncated. */
-function lineOf(text: string, message: string): number {
-  const position = /at position (\d+)/.exec(message)?.[1]
-  const read = position === undefined ? text : text.slice(0, Number(position))
-  return read.split('\n').length
 }

@@ -36,7 +36,7 @@ const bgStats = {
 }
 
 describe('an export of BG Stats', () => {
-  test('is joined by its own ids; anonymous players stay names, and odd scores are dropped', () => {
+  test('is joined by its own ids; anonymous players stay names, and sums are added up', () => {
     const { format, plays } = readPlayFile(JSON.stringify(bgStats))
     expect(format).toBe('bgstats')
     expect(plays[0]).toEqual({
@@ -51,9 +51,12 @@ describe('an export of BG Stats', () => {
       minutes: 75,
       players: [
         { name: '민준', score: 10, penalty: 0, isWinner: true, isSelf: true },
-        { name: '서연', score: null, penalty: 0, isWinner: false, isSelf: false },
+        { name: '서연', score: 10, penalty: 0, isWinner: false, isSelf: false },
         { name: 'Anonymous player', score: null, penalty: 0, isWinner: true, isSelf: false },
       ],
+      counted: 'whole',
+      bggPlayId: null,
+      notes: [],
       problem: null,
     })
     expect(plays[1]).toMatchObject({ name: '집에서 만든 게임', bggId: null, minutes: null, players: [] })
@@ -194,6 +197,8 @@ test.each(['bgstats', 'csv'] as const)(
         note: at % 3 === 0 ? '비가 와서, 하루 종일 집에서 놀았다. '.repeat(5) : null,
         minutes: 45,
         imported: null,
+        bggPlayId: null,
+        counted: 'whole',
         players: table,
       }),
     )

@@ -1,37 +1,16 @@
+import type {
+  CountOpinionRow,
+  ListedPlayRow,
+  NamedRow,
+  PlayRow,
+  PlayTimeRow,
+  WholePlayRow,
+  WholeVoteRow,
+  WrittenPlayRow,
+} from '~/db/rows/play-records'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { type PlaySort, playsPerPage } from '../../play'
-
-interface PlayerRow {
-  memberId: number | null
-  name: string
-  score: number | null
-  penalty: number
-  isWinner: boolean
-}
-
-/** Includes the game's name and picture, because every list of plays shows them. */
-export interface PlayRow {
-  id: number
-  gameId: number
-  gameName: string
-  gameImage: string | null
-  gameDifficulty: number
-  playedOn: string
-  star: number | null
-  place: string | null
-  note: string | null
-  minutes: number | null
-  players: PlayerRow[] | null
-  /** How many records the member has of this game, and the mean of their stars. */
-  plays: number
-  meanStar: number | null
-}
-
-interface ListedPlayRow extends PlayRow {
-  /** The number of rows in the whole list. */
-  total: number
-}
 
 /** Which of a member's records to list. */
 export interface PlaysWanted {
@@ -48,7 +27,10 @@ export interface PlayPage {
   plays: PlayRow[]
 }
 
-/** One member's records, or one row per game with its newest record. */
+/**
+ * One member's records, or one row per game with its newest record.
+ * `total`: the number of rows in the whole list.
+ */
 export async function listPlays(
   db: Reader,
   memberId: number,
@@ -58,7 +40,7 @@ export async function listPlays(
     page,
     (page) => db<ListedPlayRow[]>`
       with own as (
-        select id, game_id, played_on, star, place, note, minutes, count(*) over of_game::int as plays,
+        select id, game_id, played_on, star, place, note, minutes, counted, count(*) over of_game::int as plays,
           avg(star) over of_game as mean_star,
           row_number() over (partition by game_id order by played_on desc, id desc) as nth
         from plays
@@ -66,7 +48,7 @@ export async function listPlays(
         window of_game as (partition by game_id)
       ),
       listed as (
-        select id, game_id, played_on, star, place, note, minutes, plays, mean_star,
+        select id, game_id, played_on, star, place, note, minutes, counted, plays, mean_star,
           case
             when ${sort}::text = 'highstar' then case when ${isByGame}::boolean then mean_star else star end
             when ${sort}::text = 'play' then plays
@@ -78,7 +60,7 @@ export async function listPlays(
         limit ${playsPerPage} offset ${(page - 1) * playsPerPage}
       )
       select listed.id, game_id, games.name as game_name, games.image as game_image,
-        games.difficulty as game_difficulty, played_on, star, place, note, minutes, plays, mean_star, total,
+        games.difficulty as game_difficulty, played_on, star, place, note, minutes, counted, plays, mean_star, total,
         coalesce((
           select json_agg(
             json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'penalty', penalty, 'isWinner', is_winner) order by seat)
@@ -99,14 +81,18 @@ export async function hasPlay(
   return found.length > 0
 }
 
-/** A record of this member; null if it belongs to somebody else or does not exist. */
+/**
+ * A record of this member; null if it belongs to somebody else or does not exist.
+ * Includes the game's name and picture, because every list of plays shows them.
+ * `plays`: how many records the member has of this game, and the mean of their stars.
+ */
 export async function findPlay(
   db: Reader,
   { id, memberId }: { id: number; memberId: number },
 ): Promise<PlayRow | null> {
   const [play] = await db<PlayRow[]>`
     select plays.id, plays.game_id, games.name as game_name, games.image as game_image,
-      games.difficulty as game_difficulty, played_on, star, place, note, minutes, own.plays, own.mean_star,
+      games.difficulty as game_difficulty, played_on, star, place, note, minutes, counted, own.plays, own.mean_star,
       coalesce((
         select json_agg(
           json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'penalty', penalty, 'isWinner', is_winner) order by seat)
@@ -122,13 +108,10 @@ export async function findPlay(
   return play ?? null
 }
 
-/** The written content of a record. */
-export type WrittenPlayRow = Pick<
-  PlayRow,
-  'id' | 'playedOn' | 'star' | 'place' | 'note' | 'minutes' | 'players'
->
-
-/** A member's records of a game that were created between these times. */
+/**
+ * A member's records of a game that were created between these times.
+ * The written content of a record.
+ */
 export function listRecentPlays(
   db: Reader,
   { memberId, gameId, from, to }: { memberId: number; gameId: number; from: Date; to: Date },
@@ -145,27 +128,10 @@ export function listRecentPlays(
 }
 
 /** All of a member's records, for their export. */
-export interface WholePlayRow {
-  id: number
-  game: string
-  englishName: string | null
-  bggId: number | null
-  playedOn: string
-  star: number | null
-  place: string | null
-  note: string | null
-  minutes: number | null
-  importedFrom: string | null
-  importedKey: string | null
-  players:
-    | { name: string; score: number | null; penalty: number; isWinner: boolean; isSelf: boolean }[]
-    | null
-}
-
 export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePlayRow[]> {
   return db<WholePlayRow[]>`
     select plays.id, games.name as game, english_name, bgg_id, played_on, star, place, note, minutes,
-      imported_from, imported_key,
+      imported_from, imported_key, bgg_play_id, counted,
       coalesce((
         select json_agg(
           json_build_object(
@@ -180,14 +146,6 @@ export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePla
 }
 
 /** An appearance of a member in somebody else's record. The rest of that record belongs to its author. */
-export interface NamedRow {
-  game: string
-  playedOn: string
-  score: number | null
-  penalty: number
-  isWinner: boolean
-}
-
 export function listNamedIn(db: Reader, memberId: number): Promise<NamedRow[]> {
   return db<NamedRow[]>`
     select games.name as game, played_on, play_players.score, penalty, is_winner
@@ -198,27 +156,12 @@ export function listNamedIn(db: Reader, memberId: number): Promise<NamedRow[]> {
     order by played_on, plays.id, seat`
 }
 
-export interface WholeVoteRow {
-  game: string
-  players: number
-  isGood: boolean
-  votedAt: Date
-}
-
 export function listWholeVotesOf(db: Reader, memberId: number): Promise<WholeVoteRow[]> {
   return db<WholeVoteRow[]>`
     select name as game, players, is_good, voted_at
     from game_count_votes join games on games.id = game_id
     where member_id = ${memberId}
     order by voted_at, game_id, players`
-}
-
-export interface CountOpinionRow {
-  players: number
-  plays: number
-  votes: number
-  good: number
-  ownVote: boolean | null
 }
 
 /** For each number of players: everybody's records and votes, and the viewer's own vote. */
@@ -246,11 +189,6 @@ export function listCountOpinions(
     order by players`
 }
 
-export interface PlayTimeRow {
-  timed: number
-  median: number | null
-}
-
 export async function findPlayTime(db: Reader, gameId: number): Promise<PlayTimeRow> {
   const [time] = await db<PlayTimeRow[]>`
     select count(minutes)::int as timed, (percentile_cont(0.5) within group (order by minutes))::float8 as median
@@ -263,34 +201,11 @@ export async function listPlayTimes(
   db: Reader,
   gameIds: readonly number[],
 ): Promise<ReadonlyMap<number, PlayTimeRow>> {
-  const times = await db<(PlayTimeRow & { gameId: number })[]>`
+  const times = await db<{ gameId: number; timed: number; median: number | null }[]>`
     select game_id, count(minutes)::int as timed, (percentile_cont(0.5) within group (order by minutes))::float8 as median
     from plays where game_id = any(${[...gameIds]}::int[])
     group by game_id`
   return new Map(times.map((time) => [time.gameId, time]))
-}
-
-/** Which of these keys the member has already imported from this file format. */
-export async function listImportedKeys(
-  db: Reader,
-  { memberId, format, keys }: { memberId: number; format: string; keys: readonly string[] },
-): Promise<Set<string>> {
-  const found = await db<{ importedKey: string | null }[]>`
-    select imported_key from plays
-    where member_id = ${memberId} and imported_from = ${format} and imported_key = any(${[...keys]}::text[])`
-  return new Set(found.flatMap(({ importedKey }) => (importedKey === null ? [] : [importedKey])))
-}
-
-/** The game of each of these records that belongs to the member. */
-export async function listOwnGames(
-  db: Reader,
-  memberId: number,
-  ids: readonly number[],
-): Promise<Map<number, { gameId: number; name: string }>> {
-  const found = await db<{ id: number; gameId: number; name: string }[]>`
-    select plays.id, game_id, games.name from plays join games on games.id = game_id
-    where member_id = ${memberId} and plays.id = any(${[...ids]}::int[])`
-  return new Map(found.map(({ id, gameId, name }) => [id, { gameId, name }]))
 }
 
 export async function hasPlayed(

@@ -1,18 +1,8 @@
+import type { TableResultRow } from '~/db/rows/play-records'
 import type { Reader } from '~/lib/server/database'
 
 /** Enough for an evening of short games. */
 const mostResults = 20
-
-export interface TableResultRow {
-  id: number
-  gameId: number
-  gameName: string
-  gameImage: string | null
-  gameDifficulty: number
-  playedOn: string
-  minutes: number | null
-  players: { name: string; score: number | null; penalty: number; isWinner: boolean }[] | null
-}
 
 /**
  * What the timers at a meetup's table have come to, newest first, without what the member has in their log already. Empty

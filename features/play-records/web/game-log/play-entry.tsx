@@ -3,7 +3,6 @@ import { grouped } from '~/lib/grouped'
 import { Badge } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
-import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
 import type { Play } from '../../endpoints'
 import { type Player, scoreInWords } from '../../play'
@@ -57,6 +56,11 @@ export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) 
             ))}
           </ul>
         ) : null}
+        {play.counted === undefined ? null : (
+          <p className="mt-2 text-13 text-ink-dim">
+            {play.counted === 'play' ? '승률에 세지 않는 기록이에요' : '통계에서 제외한 기록이에요'}
+          </p>
+        )}
         {play.note === null ? null : (
           <p className="wrap-anywhere mt-3 whitespace-pre-line text-15 text-ink">{play.note}</p>
         )}
@@ -69,15 +73,4 @@ export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) 
       </article>
     </li>
   )
-}
-
-export function PlayEntrySkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
-    <div key={at} className="py-4">
-      <Skeleton className="h-6 w-36" />
-      <Skeleton className="mt-2 w-24" />
-      <Skeleton shape="block" className="mt-3 h-20" />
-    </div>
-  ))
 }

@@ -31,11 +31,16 @@ function GameCell({
   return (
     <td className={`${plain} wrap-anywhere text-ink`}>
       <span className="block text-13 text-ink-dim">
-        {row.playedOn.replaceAll('-', '.') || `${row.row}번째 줄`}
+        {row.playedOn.replaceAll('-', '.') || `${row.row}번째 기록`}
       </span>
       <span className="block font-medium">{row.name === '' ? '이름 없음' : row.name}</span>
       {isOther ? <span className="block text-13 text-ink-dim">→ {row.game?.name}</span> : null}
       {row.reason === null ? null : <span className="block text-13 text-bad">{row.reason}</span>}
+      {row.notes.map((note) => (
+        <span key={note} className="block text-13 text-ink-dim">
+          {note}
+        </span>
+      ))}
       {row.outcome === 'unknownGame' && onChooseGame && row.suggestions.length > 0 ? (
         <Select
           className="mt-2"
@@ -107,7 +112,7 @@ export function ImportRows({
       </table>
       {rows.length > most ? (
         <Button variant="ghost" className="mt-2 w-full" onClick={() => setMost(most + shownAtOnce)}>
-          {grouped(rows.length - most)}줄 더 보기
+          {grouped(rows.length - most)}개 더 보기
         </Button>
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
+import { Switch } from '~/ui/switch'
 import type { ImportReport } from '../../endpoints'
 import { ImportRows } from './import-rows'
 import { useImport } from './use-import'
@@ -31,7 +32,7 @@ function Steps({ at }: { at: number }) {
 
 function Count({ label, count }: { label: string; count: number }) {
   return (
-    <div className="px-1 text-center">
+    <div className="flex flex-col justify-between px-1 text-center">
       <dt className="text-13 text-ink-dim">{label}</dt>
       <dd className="tabular font-bold text-17 text-ink">{grouped(count)}</dd>
     </div>
@@ -47,6 +48,30 @@ function Counts({ report, isTaken }: { report: ImportReport; isTaken: boolean })
       <Count label="찾을 수 없는 게임" count={counts.unknownGame} />
       <Count label="읽기 실패" count={counts.bad} />
     </dl>
+  )
+}
+
+/** What is to be said of the file, and for how many of its records something cannot be kept. */
+function Notes({ report }: { report: ImportReport }) {
+  const noted = report.rows.filter(({ notes, outcome }) => notes.length > 0 && outcome === 'new').length
+  const notes = [
+    ...report.notes,
+    ...(noted === 0
+      ? []
+      : [`새 기록 ${grouped(noted)}개는 그대로 남길 수 없는 것이 있어요. 아래 기록마다 적었어요.`]),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul
+      aria-label="알아 두세요"
+      className="mt-3 flex flex-col gap-1 rounded-card bg-sunken px-4 py-3 text-13 text-ink"
+    >
+      {notes.map((note) => (
+        <li key={note} className="wrap-anywhere">
+          {note}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -69,6 +94,7 @@ export function ImportSection() {
   const { preview, outcome, problem, isLooking, isTaking, fileName } = given
   const report = outcome ?? preview
   const isTaken = outcome !== null
+  const wanted = report === null ? 0 : report.counts.new + (given.takesChanges ? report.changed : 0)
   return (
     <section aria-label="가져오기" className="px-5 pt-10 pb-10">
       <h2 className="font-bold text-20 text-ink">가져오기</h2>
@@ -95,6 +121,16 @@ export function ImportSection() {
             {sentenceOf(report, isTaken)}
           </p>
           <Counts report={report} isTaken={isTaken} />
+          <Notes report={report} />
+          {report.changed > 0 && !isTaken ? (
+            <Switch
+              label={`바뀐 기록 ${grouped(report.changed)}개도 파일대로 수정`}
+              description="파일에 없는 별점과 메모는 그대로 둬요."
+              className="mt-2"
+              checked={given.takesChanges}
+              onChange={given.setTakesChanges}
+            />
+          ) : null}
           <ImportRows
             rows={report.rows}
             isTaken={isTaken}
@@ -111,10 +147,10 @@ export function ImportSection() {
               className="mt-4"
               busy={isTaking}
               busyLabel="기록을 가져오고 있어요"
-              disabled={report.counts.new === 0 || isLooking}
+              disabled={wanted === 0 || isLooking}
               onClick={given.take}
             >
-              {report.counts.new === 0 ? '가져올 기록이 없어요' : `${grouped(report.counts.new)}개 가져오기`}
+              {wanted === 0 ? '가져올 기록이 없어요' : `${grouped(wanted)}개 가져오기`}
             </Button>
           )}
         </>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { call } from '~/lib/web/call'
 import { readTextFile } from '~/lib/web/read-text-file'
 import { type ImportReport, playEndpoints } from '../../endpoints'
-import { type GameChosen, longestImport } from '../../play-file'
+import { type GameChosen, importMegabytes, longestImport } from '../../play-file'
 
 const importMessages = {
-  tooBig: '20MB보다 큰 파일은 가져올 수 없어요. 나누어서 가져와 주세요.',
+  tooBig: `${importMegabytes}MB보다 큰 파일은 가져올 수 없어요. 나누어서 가져와 주세요.`,
   empty: '빈 파일이에요. 다른 파일을 선택해 주세요.',
   unread: '파일을 읽지 못했어요. 다시 선택해 주세요.',
 } as const
@@ -14,6 +14,7 @@ const importMessages = {
 interface SentFile {
   text: string
   games: GameChosen[]
+  takesChanges: boolean
 }
 
 /** The steps of an import: read the file here, preview it on the server, import it on confirmation. */
@@ -21,6 +22,7 @@ export function useImport() {
   const client = useQueryClient()
   const [file, setFile] = useState<{ name: string; text: string } | null>(null)
   const [games, setGames] = useState<GameChosen[]>([])
+  const [takesChanges, setTakesChanges] = useState(false)
   const [preview, setPreview] = useState<ImportReport | null>(null)
   const [outcome, setOutcome] = useState<ImportReport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,6 +48,7 @@ export function useImport() {
   function forget() {
     setFile(null)
     setGames([])
+    setTakesChanges(false)
     setPreview(null)
     setOutcome(null)
     setProblem(null)
@@ -58,19 +61,21 @@ export function useImport() {
     if (text === null) return setProblem(importMessages.unread)
     if (text.trim() === '') return setProblem(importMessages.empty)
     setFile({ name: chosen.name, text })
-    looking.mutate({ text, games: [] })
+    looking.mutate({ text, games: [], takesChanges: false })
   }
 
   function chooseGame(name: string, gameId: number) {
     if (!file) return
     const next = [...games.filter((one) => one.name !== name), { name, gameId }]
     setGames(next)
-    looking.mutate({ text: file.text, games: next })
+    looking.mutate({ text: file.text, games: next, takesChanges: false })
   }
 
   return {
     fileName: file?.name ?? null,
     games,
+    takesChanges,
+    setTakesChanges,
     preview,
     outcome,
     problem,
@@ -81,7 +86,7 @@ export function useImport() {
     forget,
     /** Resolves when the import is done, so that the button stays disabled. An error ends up in `problem`. */
     take: async () => {
-      if (file) await taking.mutateAsync({ text: file.text, games }).catch(() => null)
+      if (file) await taking.mutateAsync({ text: file.text, games, takesChanges }).catch(() => null)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestSummary, policyMessages, policyReason } from '~/features/accounts/policy'
+import { longestSummary, policyMessages, policyNotice, policyReason } from '~/features/accounts/policy'
 import { accountTags } from '~/features/accounts/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { writtenText } from '~/lib/server/schema-parts'
@@ -33,7 +33,7 @@ export const policyDeskCalls = {
     audience: 'operator: chief',
   },
   announce: {
-    summary: '바뀌는 약관을 모두에게 알리기. 7일 뒤부터, 불리하거나 중요하면 30일 뒤부터 적용할 수 있어요',
+    summary: `바뀌는 약관을 모두에게 알리기. ${policyNotice.usual}일 뒤부터, 불리하거나 중요하면 ${policyNotice.adverse}일 뒤부터 적용할 수 있어요`,
     body: z.object({
       version: z.string().max(20, '판(version)을 확인해 주세요.').meta({ label: '판(version)' }),
       holdsFrom: z.iso.date(policyMessages.day).meta({ label: '적용하는 날(holdsFrom)' }),

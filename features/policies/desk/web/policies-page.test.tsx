@@ -6,7 +6,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import type { DeskPolicies } from '../endpoints'
 import PoliciesPage from './policies-page'
 
-const before: DeskPolicies = { inForce: '2026-11-26', next: '2026-11-27', announced: [] }
+const before: DeskPolicies = { inForce: '2026-11-26', next: '2026-11-29', announced: [] }
 
 async function openDesk(desk: DeskPolicies = before) {
   const sent: ApiCall[] = []
@@ -44,7 +44,7 @@ test('a version is announced after a question, no sooner than its kind allows', 
     .poll(() => sent.map(({ body }) => body))
     .toMatchObject([
       {
-        version: '2026-11-27',
+        version: '2026-11-29',
         isAdverse: true,
         asksTerms: true,
         asksLocation: false,
@@ -59,7 +59,7 @@ test('with nothing to announce it says what holds, and how many were told', asyn
     next: null,
     announced: [
       {
-        version: '2026-11-27',
+        version: '2026-11-29',
         holdsFrom: '2026-12-08',
         isAdverse: true,
         asksTerms: true,

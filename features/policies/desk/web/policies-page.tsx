@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { policyNotice } from '~/features/accounts/policy'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { timeNow } from '~/lib/web/now'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { PostedAt } from '~/ui/posted-at'
@@ -24,7 +26,7 @@ function Announced({ policy, inForce }: { policy: DeskPolicies['announced'][numb
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="tabular font-semibold text-15 text-ink">{dayInWords(holdsFrom)}부터</span>
         {version === inForce ? <Badge tone="brand">지금 적용</Badge> : null}
-        {isAdverse ? <Badge>30일 전 알림</Badge> : null}
+        {isAdverse ? <Badge>{policyNotice.adverse}일 전 알림</Badge> : null}
         {asksTerms ? <Badge>재동의</Badge> : null}
         {asksLocation ? <Badge>위치 재동의</Badge> : null}
       </p>
@@ -33,7 +35,7 @@ function Announced({ policy, inForce }: { policy: DeskPolicies['announced'][numb
         {version} 판 · <PostedAt moment={announcedAt} /> 알림 ·{' '}
         {toldAt === null ? `${told}명에게 알렸고, 계속 알리고 있어요` : `${told}명에게 알렸어요`}
       </p>
-      {version > inForce && holdsFrom > seoulDate(new Date()) ? <TakeBackForm version={version} /> : null}
+      {version > inForce && holdsFrom > seoulDate(timeNow()) ? <TakeBackForm version={version} /> : null}
     </li>
   )
 }

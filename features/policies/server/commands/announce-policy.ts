@@ -1,7 +1,7 @@
 import { policyToAnnounce } from '~/features/accounts/policy'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { notePolicyChange } from '~/features/accounts/server/commands/policies'
-import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { readPolicies } from '~/features/accounts/server/queries'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
@@ -48,7 +48,7 @@ export async function announcePolicy(
     values (${version}, ${holdsFrom}::text::date, ${isAdverse}, ${asksTerms}, ${asksLocation}, ${summary}, ${now})
     returning id`
   if (!stored) throw new Error('the version has no number')
-  await planTelling(tx, { id: stored.id, after: 0, dueAt: now })
+  await planNotifying(tx, { id: stored.id, after: 0, dueAt: now })
   await scheduleDue(tx, {
     kind: 'policy-holds',
     subject: policySubject(stored.id),
@@ -65,7 +65,7 @@ export async function announcePolicy(
   return stored.id
 }
 
-function planTelling(
+function planNotifying(
   tx: Transaction,
   { id, after, dueAt }: { id: number; after: number; dueAt: Date },
 ): Promise<void> {
@@ -79,7 +79,7 @@ const sliceSize = 300
  * Tells the next members of a version, each once. Who signed up later has read of it where they agreed. Plans the next slice until
  * the last member.
  */
-export async function tellPolicy(
+export async function notifyOfPolicy(
   tx: Transaction,
   { id, after, dueAt, now }: { id: number; after: number; dueAt: Date; now: Date },
 ): Promise<void> {
@@ -90,15 +90,15 @@ export async function tellPolicy(
     from policy_versions where id = ${id}`
   if (!policy) return
   const { announcedAt, ...details } = policy
-  const { last, told } = await tellSlice(tx, policyChangesNotice, { details, after, announcedAt, now })
+  const { last, told } = await notifySlice(tx, policyChangesNotice, { details, after, announcedAt, now })
   await tx`
     update policy_versions set told = told + ${told}, told_at = ${last === null ? now : null}
     where id = ${id}`
-  if (last !== null) await planTelling(tx, { id, after: last, dueAt })
+  if (last !== null) await planNotifying(tx, { id, after: last, dueAt })
 }
 
 /** Tells the next members who were there when a version was announced. `last` is null once everybody has been told. */
-export async function tellSlice<D extends object>(
+export async function notifySlice<D extends object>(
   tx: Transaction,
   kind: NoticeKind<D>,
   { details, after, announcedAt, now }: { details: D; after: number; announcedAt: Date; now: Date },
@@ -106,12 +106,12 @@ export async function tellSlice<D extends object>(
   const next = await tx<{ id: number }[]>`
     select id from members where left_at is null and id > ${after} and joined_at <= ${announcedAt}
     order by id limit ${sliceSize}`
-  const present = await lockMembers(
+  const remaining = await lockMembers(
     tx,
     next.map((member) => member.id),
   )
-  await addNotices(tx, kind, { to: [...present].map((memberId) => ({ memberId, details })), now })
-  return { last: next.length < sliceSize ? null : (next.at(-1)?.id ?? null), told: present.size }
+  await addNotices(tx, kind, { to: [...remaining].map((memberId) => ({ memberId, details })), now })
+  return { last: next.length < sliceSize ? null : (next.at(-1)?.id ?? null), told: remaining.size }
 }
 
 /** The pages say what holds, so they are read anew when that changes. */

@@ -1,5 +1,5 @@
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { notePolicyChange } from '~/features/accounts/server/commands/policies'
-import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { audit } from '~/lib/server/audit'
@@ -8,7 +8,7 @@ import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { policyRefusals } from '../../refusals'
 import { policyAudits } from '../audit'
 import { policyTakenBackNotice } from '../notices'
-import { policySubject, tellSlice } from './announce-policy'
+import { notifySlice, policySubject } from './announce-policy'
 
 /**
  * Takes an announcement back before its day, so that the version can be announced anew. What was announced stays in the audit log.
@@ -29,7 +29,7 @@ export async function takeBackPolicy(
   const { id, announcedAt, told } = policy
   await cancelDue(tx, { subject: policySubject(id) })
   if (told > 0)
-    await planTelling(tx, {
+    await planNotifying(tx, {
       id,
       after: 0,
       holdsFrom,
@@ -47,7 +47,7 @@ export async function takeBackPolicy(
   await notePolicyChange(tx)
 }
 
-interface Telling {
+interface Notifying {
   id: number
   /** The last member who has been told. */
   after: number
@@ -56,21 +56,24 @@ interface Telling {
   announcedAt: string
 }
 
-function planTelling(tx: Transaction, { id, dueAt, ...payload }: Telling & { dueAt: Date }): Promise<void> {
+function planNotifying(
+  tx: Transaction,
+  { id, dueAt, ...payload }: Notifying & { dueAt: Date },
+): Promise<void> {
   return scheduleDue(tx, { kind: 'tell-policy-taken-back', subject: policySubject(id), dueAt, payload })
 }
 
 /** Tells the next members that a version will not hold. Plans the next slice until the last member. */
-export async function tellTakenBack(
+export async function notifyOfTakenBack(
   tx: Transaction,
-  { dueAt, now, ...telling }: Telling & { dueAt: Date; now: Date },
+  { dueAt, now, ...notifying }: Notifying & { dueAt: Date; now: Date },
 ): Promise<void> {
-  const { after, holdsFrom, reason, announcedAt } = telling
-  const { last } = await tellSlice(tx, policyTakenBackNotice, {
+  const { after, holdsFrom, reason, announcedAt } = notifying
+  const { last } = await notifySlice(tx, policyTakenBackNotice, {
     details: { holdsFrom, reason },
     after,
     announcedAt: new Date(announcedAt),
     now,
   })
-  if (last !== null) await planTelling(tx, { ...telling, after: last, dueAt })
+  if (last !== null) await planNotifying(tx, { ...notifying, after: last, dueAt })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
+import { adNightInWords } from '~/lib/notice-kind'
 import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { promotionLengths, promotionMessages } from '../../promotion'
+import { mostShown, promotionLengths, promotionMessages } from '../../promotion'
 import { promotionRefusals } from '../../refusals'
 
 const whole = z.number().int()
@@ -29,13 +30,12 @@ const deskPromotions = z.object({
 
 export const promotionDeskCalls = {
   promotions: {
-    summary: '광고 소식: 받겠다고 동의한 사람의 수와, 지난 소식 스무 개',
+    summary: `광고 소식: 받겠다고 동의한 사람의 수와, 지난 소식 ${mostShown}개`,
     reply: deskPromotions,
     audience: 'operator: content',
   },
   send: {
-    summary:
-      '동의한 회원에게 광고 소식 보내기. 밤 9시부터 아침 8시까지는 밤에도 받겠다고 한 사람에게만 보내고, 나머지는 아침에 보내요',
+    summary: `동의한 회원에게 광고 소식 보내기. ${adNightInWords}까지는 밤에도 받겠다고 한 사람에게만 보내고, 나머지는 아침에 보내요`,
     body: z.object({
       title: writtenText('제목(title)', {
         min: 2,

@@ -24,20 +24,23 @@ export function remindOfConsents(db: Database, now: Date): Promise<number> {
           where consent_reminders.member_id = consents.member_id and reminded_at > ${before}
         )
       order by consents.at, consents.member_id limit ${mostAtOnce}`
-    const present = await lockMembers(
+    const remaining = await lockMembers(
       tx,
       due.map(({ memberId }) => memberId),
     )
-    const told = due.filter(({ memberId }) => present.has(memberId))
+    const notified = due.filter(({ memberId }) => remaining.has(memberId))
     await tx`
       insert into consent_reminders (member_id, reminded_at)
-      select member_id, ${now} from unnest(${told.map(({ memberId }) => memberId)}::int[]) as told (member_id)
+      select member_id, ${now} from unnest(${notified.map(({ memberId }) => memberId)}::int[]) as told (member_id)
       on conflict (member_id) do update set reminded_at = excluded.reminded_at`
     await addNotices(tx, consentReminderNotice, {
-      to: told.map(({ memberId, at }) => ({ memberId, details: { since: seoulDate(at), sender: '미플' } })),
+      to: notified.map(({ memberId, at }) => ({
+        memberId,
+        details: { since: seoulDate(at), sender: '미플' },
+      })),
       now,
     })
-    return told.length
+    return notified.length
   })
 }
 

@@ -1,5 +1,5 @@
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
-import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import type { Business } from '~/lib/business'
 import { refuse } from '~/lib/errors'
@@ -90,7 +90,7 @@ const sliceSize = 300
  * Tells the next members, each once: at night those who consented to that, and the others from eight in the morning. Somebody who has
  * withdrawn meanwhile is left out.
  */
-export async function tellRecipients(
+export async function notifyRecipients(
   tx: Transaction,
   { id, after, sender, contact, dueAt, now }: Slice & { dueAt: Date; now: Date },
 ): Promise<void> {
@@ -125,12 +125,12 @@ export async function tellRecipients(
       select is_given from consents where member_id = members.id and kind = 'marketing-night' order by id desc limit 1
     ))
     order by id`
-  const present = wanting.map(({ id: memberId }) => memberId)
+  const remaining = wanting.map(({ id: memberId }) => memberId)
   await tx`
     insert into promotion_recipients (promotion_id, member_id, told_at)
-    select ${id}, member_id, ${now} from unnest(${present}::int[]) as told (member_id)`
+    select ${id}, member_id, ${now} from unnest(${remaining}::int[]) as told (member_id)`
   const details = { ...promotion, sender, contact }
-  await addNotices(tx, promotionNotice, { to: present.map((memberId) => ({ memberId, details })), now })
+  await addNotices(tx, promotionNotice, { to: remaining.map((memberId) => ({ memberId, details })), now })
   const last = next.length < sliceSize ? null : (next.at(-1)?.id ?? null)
   if (last !== null) return planSlice(tx, { id, after: last, sender, contact, dueAt })
   if (isNight) return planSlice(tx, { id, after: 0, sender, contact, dueAt: nextPromotionMorning(now) })

@@ -1,18 +1,19 @@
+import type { MeetupRow } from '~/db/rows/meetups'
+import type { KnownText } from '~/db/rows/questions'
 import { whyAbusive } from '~/features/accounts/abuse-words'
 import { keepMembers, lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { statusAt } from '~/features/meetups/meetup'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { aboutMeetup, notify } from '~/features/meetups/server/commands/entries'
-import { mayNotify } from '~/features/meetups/server/commands/recent-notices'
-import { findOwnEntry } from '~/features/meetups/server/queries/entries'
+import { statusAt } from '~/features/meetups/core/meetup'
+import { meetupRefusals } from '~/features/meetups/core/refusals'
+import { aboutMeetup, notify } from '~/features/meetups/core/server/commands/entries'
+import { mayNotify } from '~/features/meetups/core/server/commands/recent-notices'
+import { findOwnEntry } from '~/features/meetups/core/server/queries/entries'
 import {
   findAccess,
   findMeetup,
   isOpenTo,
   lockMeetup,
-  type MeetupRow,
   stateOf,
-} from '~/features/meetups/server/queries/meetups'
+} from '~/features/meetups/core/server/queries/meetups'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -22,20 +23,13 @@ import {
   mostAnswers,
   mostQuestions,
   mostQuestionsADay,
-  tellingApartMs,
+  noticeApartMs,
   whyTalkIsOver,
 } from '../../question'
 import { questionRefusals } from '../../refusals'
 import { questionTags } from '../../tags'
 import { questionAnsweredNotice, questionAskedNotice, questionHiddenNotice } from '../notices'
-import {
-  countQuestions,
-  findText,
-  findWriter,
-  isAskedSinceTold,
-  type KnownText,
-  measureAnswers,
-} from '../queries'
+import { countQuestions, findText, findWriter, isAskedSinceNotice, measureAnswers } from '../queries'
 
 interface Writing {
   meetupId: number
@@ -61,7 +55,7 @@ async function checkWriter(tx: Transaction, row: MeetupRow, { memberId, now }: W
   )
   if (why !== null) throw refuse(overRefusals[why])
   const { isBlocked, isKeptOut } = await findWriter(tx, { meetupId: row.id, memberId, now })
-  if (isKeptOut) throw refuse(questionRefusals.barred)
+  if (isKeptOut) throw refuse(questionRefusals.banned)
   if (isBlocked) throw refuse(questionRefusals.refused)
 }
 
@@ -95,27 +89,27 @@ export async function ask(tx: Transaction, asking: Writing & { isUnlocked: boole
   if (access === null || !(isUnlocked || isOpenTo(access))) throw refuse(questionRefusals.locked)
   await checkWriter(tx, row, asking)
   const since = new Date(now.getTime() - 24 * 60 * 60_000)
-  const { standing, own } = await countQuestions(tx, { meetupId, memberId, since })
+  const { shown, own } = await countQuestions(tx, { meetupId, memberId, since })
   if (own >= mostQuestionsADay) throw refuse(questionRefusals.tooMany)
-  if (standing >= mostQuestions) throw refuse(questionRefusals.full)
+  if (shown >= mostQuestions) throw refuse(questionRefusals.full)
   const id = await store(tx, asking, null)
-  if (row.hostId !== memberId) await tellHost(tx, row, now)
+  if (row.hostId !== memberId) await notifyHost(tx, row, now)
   return id
 }
 
-async function tellHost(tx: Transaction, row: MeetupRow, now: Date): Promise<void> {
+async function notifyHost(tx: Transaction, row: MeetupRow, now: Date): Promise<void> {
   if (row.hostId === null) return
   if (!(await mayNotify(tx, 'question', { meetupId: row.id, late: 'question-tell', now }))) return
   await notify(tx, questionAskedNotice, { to: [row.hostId], details: aboutMeetup(row), now })
 }
 
 /** Tells the host of questions that came too soon after the last that they heard of. */
-export async function tellHostLate(tx: Transaction, meetupId: number, now: Date): Promise<void> {
+export async function notifyHostLate(tx: Transaction, meetupId: number, now: Date): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row?.hostId) return
-  if (!(await isAskedSinceTold(tx, { meetupId, hostId: row.hostId }))) return
+  if (!(await isAskedSinceNotice(tx, { meetupId, hostId: row.hostId }))) return
   await keepMembers(tx, [row.hostId])
-  await tellHost(tx, row, now)
+  await notifyHost(tx, row, now)
 }
 
 export async function answer(tx: Transaction, answering: Writing & { questionId: number }): Promise<number> {
@@ -125,15 +119,15 @@ export async function answer(tx: Transaction, answering: Writing & { questionId:
   const seen = await findText(tx, { meetupId, id: questionId })
   if (seen === null || seen.questionId !== null) throw refuse(questionRefusals.noQuestion)
   const asker = seen.memberId === memberId ? null : seen.memberId
-  const present = await lockMemberAmong(tx, memberId, asker === null ? [] : [asker])
+  const remaining = await lockMemberAmong(tx, memberId, asker === null ? [] : [asker])
   // The asker left meanwhile, which took the question along.
-  if (asker !== null && !present.has(asker)) throw refuse(questionRefusals.noQuestion)
+  if (asker !== null && !remaining.has(asker)) throw refuse(questionRefusals.noQuestion)
   const entry = await findOwnEntry(tx, { meetupId, memberId })
   if (row.hostId !== memberId && entry?.state !== 'seated') throw refuse(questionRefusals.notThere)
   await checkWriter(tx, row, answering)
-  const since = new Date(now.getTime() - tellingApartMs)
-  const { standing, isFresh, isBlocked } = await measureAnswers(tx, { questionId, memberId, since })
-  if (standing >= mostAnswers) throw refuse(questionRefusals.answersFull)
+  const since = new Date(now.getTime() - noticeApartMs)
+  const { shown, isFresh, isBlocked } = await measureAnswers(tx, { questionId, memberId, since })
+  if (shown >= mostAnswers) throw refuse(questionRefusals.answersFull)
   const id = await store(tx, answering, questionId)
   if (asker !== null && !isFresh && !isBlocked) {
     await addNotice(tx, questionAnsweredNotice, { memberId: asker, details: aboutMeetup(row), now })

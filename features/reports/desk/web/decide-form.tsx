@@ -1,13 +1,25 @@
 import { useState } from 'react'
-import { type BarDays, barDays, barReasonLength, whyBadBarReason } from '~/features/meetups/bar'
+import { calledOffHours } from '~/features/accounts/account-status'
+import {
+  type BanDays,
+  banDays,
+  banDaysInWords,
+  banReasonLength,
+  whyBadBanReason,
+} from '~/features/reports/ban'
+import { type ReviewReason, reviewReasons } from '~/features/reports/report'
+import { ReasonChoice } from '~/features/reports/web/reason-choice'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { TextArea } from '~/ui/text-area'
 import type { CaseDecision } from '../report-case'
 import type { GivenDecision } from './use-decide'
 
+/** What is decided without a question can be taken back as easily. */
+export type AskedDecision = Exclude<CaseDecision, 'keep-review'>
+
 /** What an operator is asked before each decision, and what follows from it. */
-export const questions: Record<CaseDecision, { title: string; says: string; label: string }> = {
+export const questions: Record<AskedDecision, { title: string; says: string; label: string }> = {
   dismiss: {
     title: '문제가 없나요?',
     says: '신고한 사람에게 규칙을 어긴 것을 찾지 못했다고 알려요. 신고된 쪽에는 알리지 않아요.',
@@ -20,13 +32,18 @@ export const questions: Record<CaseDecision, { title: string; says: string; labe
   },
   bar: {
     title: '모임 참여를 제한할까요?',
-    says: '이 기간에는 모임을 열거나 참여할 수 없어요. 앞으로 참여할 모임에서 나가고 이용권은 돌려줘요. 열어 둔 모임은 새로운 사람을 받지 않고, 시작 24시간 전에 취소돼요.',
+    says: `이 기간에는 모임을 열거나 참여할 수 없어요. 앞으로 참여할 모임에서 나가고 이용권은 돌려줘요. 열어 둔 모임은 새로운 사람을 받지 않고, 시작 ${calledOffHours}시간 전에 취소돼요.`,
     label: '모임 참여 제한',
   },
   'hide-text': {
     title: '글을 가릴까요?',
     says: '글 대신 가린 글이라는 말이 보이고, 쓴 사람에게 이유를 알려요. 모임의 제목과 소개는 모임 화면에서 다시 보이게 할 수 있어요.',
     label: '글 가리기',
+  },
+  'hide-review': {
+    title: '리뷰를 숨길까요?',
+    says: '쓴 사람에게 이유와 함께 알리고, 별점은 게임 평점에서 빠져요. 나중에 다시 보이게 할 수 있어요.',
+    label: '숨기기',
   },
   keep: {
     title: '제한을 그대로 둘까요?',
@@ -50,32 +67,34 @@ export const questions: Record<CaseDecision, { title: string; says: string; labe
   },
 }
 
-const periods: Record<BarDays, string> = { 7: '7일', 30: '30일', 90: '90일', 365: '1년' }
-
 /** The question before a decision, with the reason and the time where it needs them. */
 export function DecideForm({
   decision,
   name,
+  mainReason,
   isBusy,
   onDecide,
 }: {
-  decision: CaseDecision
+  decision: AskedDecision
   name: string
+  /** Why a review is hidden, unless the operator chooses another reason. */
+  mainReason: ReviewReason | null
   isBusy: boolean
   onDecide: (given: GivenDecision) => Promise<void>
 }) {
-  const [reason, setReason] = useState('')
-  const [days, setDays] = useState<BarDays>(7)
+  const hidesReview = decision === 'hide-review'
+  const [reason, setReason] = useState<string>(hidesReview ? (mainReason ?? '') : '')
+  const [days, setDays] = useState<BanDays>(7)
   const [problem, setProblem] = useState<string>()
   const { says, label } = questions[decision]
   const needsReason = decision === 'bar' || decision === 'hide-text'
 
   function submit() {
-    const whyBad = needsReason ? whyBadBarReason(reason) : null
+    const whyBad = needsReason ? whyBadBanReason(reason) : null
     if (whyBad !== null) return setProblem(whyBad)
     void onDecide({
       decision,
-      ...(needsReason && { reason: reason.trim() }),
+      ...((needsReason || hidesReview) && { reason: reason.trim() }),
       ...(decision === 'bar' && { days }),
     })
   }
@@ -89,9 +108,9 @@ export function DecideForm({
         <fieldset className="pb-3">
           <legend className="font-semibold text-13 text-ink">제한하는 동안</legend>
           <div className="mt-2 flex flex-wrap gap-2">
-            {barDays.map((each) => (
+            {banDays.map((each) => (
               <Chip key={each} selected={each === days} onClick={() => setDays(each)}>
-                {periods[each]}
+                {banDaysInWords(each)}
               </Chip>
             ))}
           </div>
@@ -101,7 +120,7 @@ export function DecideForm({
         <TextArea
           label="이유"
           hint={decision === 'bar' ? '제한된 사람에게 그대로 보여요.' : '연 사람이나 매장에 그대로 보여요.'}
-          maxCharacters={barReasonLength.max}
+          maxCharacters={banReasonLength.max}
           rows={2}
           value={reason}
           error={problem}
@@ -111,11 +130,20 @@ export function DecideForm({
           }}
         />
       ) : null}
+      {hidesReview ? (
+        <ReasonChoice
+          about="review"
+          legend="숨기는 이유"
+          value={reviewReasons.find((known) => known === reason) ?? null}
+          onChange={setReason}
+        />
+      ) : null}
       <Button
-        variant={needsReason ? 'danger' : 'primary'}
+        variant={needsReason || hidesReview ? 'danger' : 'primary'}
         size="bottom"
         className="mt-3"
         busy={isBusy}
+        disabled={hidesReview && reason === ''}
         onClick={submit}
       >
         {label}

@@ -1,11 +1,14 @@
 import { type Needs, needPages } from '~/lib/web/prefetch'
-import { caseStates } from '../report-case'
+import { caseStates, longestCaseSearch } from '../report-case'
 import { reportDeskQueries } from './queries'
 
-export function readCaseState(params: URLSearchParams) {
-  return caseStates.find((each) => each === params.get('state')) ?? ('open' as const)
+export function readCasesSearch(params: URLSearchParams) {
+  return {
+    state: caseStates.find((each) => each === params.get('state')) ?? ('open' as const),
+    text: (params.get('q') ?? '').trim().slice(0, longestCaseSearch),
+  }
 }
 
 export const reportCasesNeeds: Needs = ({ url }) => [
-  needPages(reportDeskQueries.cases(readCaseState(url.searchParams))),
+  needPages(reportDeskQueries.cases(readCasesSearch(url.searchParams))),
 ]

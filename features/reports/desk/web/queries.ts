@@ -6,10 +6,10 @@ import type { CaseState } from '../report-case'
 
 export const reportDeskQueries = {
   allCases: () => ownKey('report-cases'),
-  cases: (state: CaseState) =>
+  cases: ({ state, text }: { state: CaseState; text: string }) =>
     slicesOf(reportDeskEndpoints.cases, {
-      queryKey: [...reportDeskQueries.allCases(), state] as const,
-      toQuery: (goingOn) => ({ state, before: goingOn.before }),
+      queryKey: [...reportDeskQueries.allCases(), state, text] as const,
+      toQuery: (goingOn) => ({ state, q: text, before: goingOn.before }),
       ...onReturn,
     }),
 }

@@ -9,6 +9,7 @@ export const reportDeskScreens: readonly Screen[] = [
     samples: {
       'report-cases': () => operatorPaths.reports(),
       'report-cases-decided': () => operatorPaths.reports('decided'),
+      'report-cases-nothing': () => operatorPaths.reports('open', '뷁쮉'),
     },
   },
 ]

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BarDays } from '~/features/meetups/bar'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { useCall } from '~/lib/web/use-call'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
+import type { BanDays } from '../../ban'
 import { reportRefusals } from '../../refusals'
 import { type ReportCase, reportDeskEndpoints } from '../endpoints'
 import type { CaseDecision } from '../report-case'
@@ -12,7 +12,7 @@ import { reportDeskQueries } from './queries'
 export interface GivenDecision {
   decision: CaseDecision
   reason?: string
-  days?: BarDays
+  days?: BanDays
 }
 
 /** Decides a case. Where something has changed since it was read, the list is read again. */

@@ -4,14 +4,14 @@ import { invalidate } from '~/lib/server/response-cache'
 import { lookedAtBy, type ReportedKind } from '../../report'
 import { reportTags } from '../../tags'
 
-/** What a member answers to a bar, and to a no-show. */
+/** What a member answers to a ban, and to a no-show. */
 type AnswerKind = 'appeal' | 'no-show'
 
 export const caseSubject = (caseId: number) => `report-case:${caseId}`
 
 /**
- * Finds or opens the case about something, locks it and adds to its weight. Operators hear of a new one, and again if nobody has decided
- * within a day.
+ * Finds or opens the case about something, locks it and adds to its weight. Operators hear of its first report, and again if nobody has
+ * decided within a day.
  */
 export async function openCase(
   tx: Transaction,
@@ -23,14 +23,15 @@ export async function openCase(
   }: { kind: ReportedKind | AnswerKind; id: number; weight?: number | undefined; now: Date },
 ): Promise<number> {
   const only = (wanted: string) => (kind === wanted ? id : null)
-  const [opened] = await tx<{ id: number; isNew: boolean | null }[]>`
-    insert into report_cases as known (kind, member_id, meetup_id, instructor_id, cafe_id, bar_id, objection_id, question_id, event_id, weight, opened_at)
+  const [opened] = await tx<{ id: number; isFirst: boolean | null }[]>`
+    insert into report_cases as known (kind, member_id, meetup_id, instructor_id, cafe_id, bar_id, objection_id, question_id, event_id,
+      review_id, weight, opened_at)
     values (${kind}, ${only('person')}, ${only('meetup')}, ${only('instructor')}, ${only('cafe')}, ${only('appeal')},
-      ${only('no-show')}, ${only('question')}, ${only('event')}, ${weight}, ${now})
+      ${only('no-show')}, ${only('question')}, ${only('event')}, ${only('review')}, ${weight}, ${now})
     on conflict (kind, subject) where decided_at is null do update set weight = known.weight + excluded.weight
-    returning id, xmax = 0 as is_new`
+    returning id, not exists (select from reports where case_id = known.id) as is_first`
   if (!opened) throw new Error(`the case about ${kind} ${id} was not opened`)
-  if (opened.isNew) {
+  if (opened.isFirst) {
     const item = { kind: 'report-waiting', subject: caseSubject(opened.id) }
     await scheduleDue(tx, { ...item, key: 'new', dueAt: now })
     await scheduleDue(tx, { ...item, key: 'overdue', dueAt: lookedAtBy(now) })

@@ -9,15 +9,20 @@ import { reportTags } from '../../tags'
 import { countRecentReports, findReported, hasReported, wereAtMeetup } from '../queries'
 import { openCase } from './cases'
 
-export interface NewReport {
+interface AddedReport {
   reporterId: number
   about: ReportedKind
   id: number
   reason: ReportReason
   text: string
   meetupId: number | null
-  blocks: boolean
+  weight: number
   now: Date
+}
+
+export interface NewReport extends Omit<AddedReport, 'weight'> {
+  about: Exclude<ReportedKind, 'review'>
+  blocks: boolean
 }
 
 const missing = {
@@ -43,14 +48,26 @@ async function checkReported(tx: Transaction, report: NewReport): Promise<void> 
   if (found.ownerId === reporterId) throw refuse(reportRefusals.reportSelf)
 }
 
+/** Adds a report to the case about something. The caller has locked the reporter and looked at whether they may report it. */
+export async function addReport(
+  tx: Transaction,
+  { reporterId, about, id, reason, text, meetupId, weight, now }: AddedReport,
+): Promise<void> {
+  const caseId = await openCase(tx, { kind: about, id, weight, now })
+  await tx`
+    insert into reports (case_id, reporter_id, at_meetup_id, reason, body, weight, reported_at)
+    values (${caseId}, ${reporterId}, ${meetupId}, ${reason}, ${text}, ${weight}, ${now})`
+  await invalidateOwn(tx, [reporterId], reportTags.own.all)
+}
+
 /** Reports something to the operators, and blocks a person in the same transaction. Returns whether there is a block. */
 export async function report(tx: Transaction, made: NewReport): Promise<{ isBlocked: boolean }> {
-  const { reporterId, about, id, reason, text, meetupId, now } = made
+  const { reporterId, about, id, meetupId, now } = made
   const isPerson = about === 'person' && id !== reporterId
-  const present = await lockMemberAmong(tx, reporterId, isPerson ? [id] : [])
-  if (isPerson && !present.has(id)) throw refuse(reportRefusals.noPerson)
+  const remaining = await lockMemberAmong(tx, reporterId, isPerson ? [id] : [])
+  if (isPerson && !remaining.has(id)) throw refuse(reportRefusals.noPerson)
   await checkReported(tx, made)
-  if (await hasReported(tx, { reporterId, kind: about, id })) throw refuse(reportRefusals.alreadyReported)
+  if (await hasReported(tx, { reporterId, about, id })) throw refuse(reportRefusals.alreadyReported)
   if ((await countRecentReports(tx, { reporterId, now })) >= mostReports)
     throw refuse(reportRefusals.tooManyReports)
   // Only who was there too: anybody else would learn at which meetups somebody was.
@@ -59,12 +76,7 @@ export async function report(tx: Transaction, made: NewReport): Promise<{ isBloc
   // A member whom nobody has weighed yet weighs nothing, as a reviewer does.
   const [reviewer] = await tx<{ weight: number }[]>`
     select weight from reviewers where member_id = ${reporterId}`
-  const weight = reviewer?.weight ?? 0
-  const caseId = await openCase(tx, { kind: about, id, weight, now })
-  await tx`
-    insert into reports (case_id, reporter_id, at_meetup_id, reason, body, weight, reported_at)
-    values (${caseId}, ${reporterId}, ${isPerson ? meetupId : null}, ${reason}, ${text}, ${weight}, ${now})`
-  await invalidateOwn(tx, [reporterId], reportTags.own.all)
+  await addReport(tx, { ...made, meetupId: isPerson ? meetupId : null, weight: reviewer?.weight ?? 0 })
   const isBlocked = isPerson && made.blocks
   if (isBlocked) await addBlock(tx, { blockerId: reporterId, blockedId: id, now })
   return { isBlocked }

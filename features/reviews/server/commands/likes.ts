@@ -1,3 +1,4 @@
+import type { LikedReviewRow } from '~/db/rows/reviews'
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
@@ -8,13 +9,6 @@ import type { NewLike } from '../../review'
 import { reviewTags } from '../../tags'
 import { reviewLikedNotice } from '../notices'
 import { listAuthors } from '../queries'
-
-interface LikedReviewRow {
-  authorId: number
-  gameId: number
-  game: string
-  likeCount: number
-}
 
 /** `isLiked` is the desired state; without it the like is toggled. Members may like their own reviews. */
 export function likeReview(

@@ -1,30 +1,27 @@
+import type { ReportedRow } from '~/db/rows/reviews'
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { lockGames } from '~/features/catalogue/server/commands/games'
 import { addNotice } from '~/features/notices/server/commands/outbox'
+import { type ReviewReason, reviewReasons } from '~/features/reports/report'
+import { addReport } from '~/features/reports/server/commands/report'
+import { hasReported } from '~/features/reports/server/queries'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { hidesReview, type ReportsMade } from '../../moderation'
 import { reviewRefusals } from '../../refusals'
-import type { ReportReason } from '../../review'
-import { reviewMessages, toReportReason } from '../../review-rules'
+import { reviewMessages } from '../../review-rules'
 import { reviewTags } from '../../tags'
 import { reviewHiddenNotice } from '../notices'
 import { listAuthors } from '../queries'
 import { findWeight, recount } from './weights'
-
-interface ReportedRow {
-  authorId: number
-  gameId: number
-  game: string
-  isHidden: boolean
-}
 
 export interface NewReport {
   reviewId: number
   reporterId: number
   /** The author according to the reporter, or null. */
   authorId: number | null
-  reason: ReportReason
+  reason: ReviewReason
   now: Date
 }
 
@@ -43,17 +40,17 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
       for update of reviews`
     if (!review) throw refuse(reviewRefusals.noReview)
     if (review.authorId === reporterId) throw refuse(reviewRefusals.reportOwn)
-    const [known] = await tx<{ id: number }[]>`
-      select id from review_reports where review_id = ${reviewId} and reporter_id = ${reporterId}`
-    if (known) throw refuse(reviewRefusals.alreadyReported)
+    const about = { about: 'review', id: reviewId, reporterId } as const
+    if (await hasReported(tx, about)) throw refuse(reviewRefusals.alreadyReported)
     if (review.isHidden) throw refuse(reviewRefusals.noReview)
     // Some clients send the reporter's own id here.
     if (authorId !== null && authorId !== review.authorId && authorId !== reporterId) {
       throw badInput({ authorId: reviewMessages.otherAuthor })
     }
-    await tx`
-      insert into review_reports (review_id, reporter_id, reason, reported_at, weight)
-      values (${reviewId}, ${reporterId}, ${reason}, ${now}, ${await findWeight(tx, reporterId, now)})`
+    // Before the case, as flags are opened under this lock too.
+    await lockGames(tx, [review.gameId])
+    const weight = await findWeight(tx, reporterId, now)
+    await addReport(tx, { ...about, reason, text: '', meetupId: null, weight, now })
     const made = await countOpenReports(tx, { authorId: review.authorId, gameId: review.gameId })
     if (hidesReview(made)) await hideReview(tx, reviewId, review, now)
   })
@@ -70,10 +67,10 @@ async function countOpenReports(
   const [open] = await tx<ReportsMade[]>`
     select count(*)::int as people, coalesce(sum(weight), 0)::int as weight
     from (
-      select max(weight) as weight
-      from review_reports join reviews on reviews.id = review_id
-      where author_id = ${authorId} and game_id = ${gameId} and state = 'open'
-      group by coalesce(reporter_id, -review_reports.id)
+      select max(reports.weight) as weight
+      from reviews join report_cases on report_cases.review_id = reviews.id join reports on case_id = report_cases.id
+      where author_id = ${authorId} and game_id = ${gameId} and decided_at is null
+      group by coalesce(reporter_id, -reports.id)
     ) reporters`
   return open ?? { people: 0, weight: 0 }
 }
@@ -82,12 +79,13 @@ async function countOpenReports(
 async function findMainReason(
   tx: Transaction,
   { authorId, gameId }: Pick<ReportedRow, 'authorId' | 'gameId'>,
-): Promise<ReportReason> {
+): Promise<ReviewReason> {
   const [main] = await tx<{ reason: string }[]>`
-    select reason from review_reports join reviews on reviews.id = review_id
-    where author_id = ${authorId} and game_id = ${gameId} and state = 'open'
-    group by reason order by count(*) desc, max(review_reports.id) desc limit 1`
-  return toReportReason(main?.reason ?? 'other')
+    select reason
+    from reviews join report_cases on report_cases.review_id = reviews.id join reports on case_id = report_cases.id
+    where author_id = ${authorId} and game_id = ${gameId} and decided_at is null
+    group by reason order by count(*) desc, max(reports.id) desc limit 1`
+  return reviewReasons.find((reason) => reason === main?.reason) ?? 'other'
 }
 
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { LockedReviewRow } from '~/db/rows/reviews'
 import { findAbuse } from '~/features/accounts/abuse-words'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { invalidateOwnPart, lockGames } from '~/features/catalogue/server/commands/games'
@@ -94,7 +95,9 @@ export async function writeReview(
   const [waiting] = await tx<{ id: number }[]>`
     select id from reviews
     where author_id = ${authorId} and game_id = ${gameId} and deleted_at is not null and hidden_at is not null
-      and exists (select from review_reports where review_id = reviews.id and state = 'open')
+      and exists (
+        select from report_cases join reports on case_id = report_cases.id
+        where report_cases.review_id = reviews.id and decided_at is null)
     limit 1`
   if (waiting) throw refuse(reviewRefusals.stillLookedAt)
   const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
@@ -102,12 +105,6 @@ export async function writeReview(
   if (weighsAnew) await weighReviewer(tx, authorId, now)
   await judgeBurst(tx, { reviewId: id, gameId, now })
   return id
-}
-
-interface LockedReviewRow {
-  gameId: number
-  authorId: number
-  textMark: string | null
 }
 
 /**
@@ -174,16 +171,13 @@ async function flagAbuse(tx: Transaction, reviewId: number, text: string, now: D
 }
 
 /**
- * Deletes everything a member wrote and liked, and updates the counts of the games and reviews concerned. Their reports
- * still count, but without their name.
+ * Deletes everything a member wrote and liked, and updates the counts of the games and reviews concerned.
  */
 export async function eraseReviewsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`
     with gone as (delete from review_likes where member_id = ${memberId} returning review_id)
     update reviews set like_count = like_count - 1 from gone where id = review_id`
   await tx`delete from review_likes_told where member_id = ${memberId}`
-  await tx`update review_reports set reporter_id = null where reporter_id = ${memberId}`
-  await tx`update review_reports set decided_by = null where decided_by = ${memberId}`
   await tx`update review_flags set decided_by = null where decided_by = ${memberId}`
   const written = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId} for update`
   const ids = written.map(({ id }) => id)

@@ -3,9 +3,10 @@ import {
   lockGames,
   type ReviewCountChange,
 } from '~/features/catalogue/server/commands/games'
+import { fullWeight } from '~/features/reports/report'
 import { advisoryPairs } from '~/lib/server/advisory-locks'
 import type { Database, Reader, Transaction } from '~/lib/server/database'
-import { fullWeight, growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
+import { growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
 import { findReviewerWeight, listCounted, readPresence } from '../queries'
 
 const dayMs = 86_400_000

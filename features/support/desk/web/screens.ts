@@ -11,10 +11,4 @@ export const supportDeskScreens: readonly Screen[] = [
       'inquiries-nothing': () => operatorPaths.inquiries({ text: '뷁쮉' }),
     },
   },
-  {
-    path: 'operator/inquiries/:id',
-    module: 'asked-page',
-    audience: 'operator',
-    samples: { 'asked-inquiry': (idOf) => operatorPaths.inquiry(idOf('inquiry')) },
-  },
 ]

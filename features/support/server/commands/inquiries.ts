@@ -1,11 +1,11 @@
-import { lockOperator } from '~/features/accounts/server/commands/standing'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { daysOfVisitorsAddress, type InquiryTopic, mostMessages } from '../../inquiry'
+import { daysOfVisitorsAddress, type InquiryTopic, mostMessages, yearsOfInquiries } from '../../inquiry'
 import { supportRefusals } from '../../refusals'
 import { supportTags } from '../../tags'
 import { supportAudits } from '../audit'
@@ -105,7 +105,9 @@ export async function answerInquiry(
   await lockOperator(tx, { operatorId, need: 'support', now })
   const [asked] = await tx<{ memberId: number | null; hasLeft: boolean; hasAddress: boolean }[]>`
     select member_id, left_at is not null as has_left,
-      coalesce(inquiries.email, members.email) is not null as has_address
+      inquiries.email is not null or members.email is not null and not exists (
+        select from identities where identities.member_id = members.id and lower(refused_email) = lower(members.email)
+      ) as has_address
     from inquiries left join members on members.id = member_id
     where inquiries.id = ${id} for update of inquiries`
   if (!asked) throw refuse(supportRefusals.noInquiry)
@@ -138,10 +140,10 @@ export async function stopWaiting(tx: Transaction, memberId: number): Promise<vo
   await tx`update inquiries set waiting_since = null where member_id = ${memberId}`
 }
 
-const retentionMs = 3 * 366 * 86_400_000
+const retentionMs = yearsOfInquiries * 366 * 86_400_000
 const mostAtOnce = 1_000
 
-/** The law has complaints of consumers kept for three years. Returns how many were deleted. */
+/** Returns how many were deleted. */
 export function forgetOldInquiries(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionMs)
   return db.transaction(async (tx) => {

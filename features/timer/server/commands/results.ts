@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { ResultPlayerRow, ResultRow } from '~/db/rows/timer'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { logPlay } from '~/features/play-records/server/commands/plays'
 import { hasRecordOf } from '~/features/play-records/server/queries/table-results'
+import { dayMs } from '~/lib/durations'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
@@ -11,10 +13,10 @@ import { timerRefusals } from '../../refusals'
 import type { ResultPlayer } from '../../shared-result'
 import { timerTags } from '../../tags'
 import { fewestPlayers, setupMessages } from '../../timer-setup'
-import { findResult, listResultPlayers, type ResultPlayerRow, type ResultRow } from '../queries/results'
+import { findResult, listResultPlayers } from '../queries/results'
 
 /** How long the other players can claim their part of a result. */
-const claimableMs = 30 * 24 * 60 * 60_000
+export const claimableMs = 30 * dayMs
 
 export interface NewResult {
   gameId: number

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { badInput, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { hashOfPhone } from '~/lib/server/device-mark'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import { hashOfPhone } from '~/lib/server/hash-of-phone'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
 import {
@@ -94,12 +94,12 @@ export async function playAgain(
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     select ${sessionId}, seat, phone_hash, case when seat = ${seat} then ${now} else taken_at end, heard_at
     from timer_seats where session_id = ${session.id}`
-  await tellOfEnding(tx, session.id)
+  await notifyOfEnding(tx, session.id)
   return next
 }
 
 /** Counts a change of what the game has come to, and tells all phones. */
-export async function tellOfEnding(tx: Transaction, sessionId: number): Promise<void> {
+export async function notifyOfEnding(tx: Transaction, sessionId: number): Promise<void> {
   await tx`update timer_sessions set ending_revision = ending_revision + 1 where id = ${sessionId}`
   await invalidate(tx, timerTags.sessions.of(sessionId))
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ResultRow } from '~/db/rows/timer'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { hasGame } from '~/features/catalogue/server/queries/games'
@@ -18,10 +19,10 @@ import {
 import { replay, resultOf } from '../../shared-timer'
 import type { TimerState } from '../../timer'
 import { rulesOf } from '../../timer-setup'
-import { findResultOfSession, listResultPlayers, type ResultRow } from '../queries/results'
+import { findResultOfSession, listResultPlayers } from '../queries/results'
 import { listEvents, type TimerSession } from '../queries/sessions'
 import { logOwn, markClaimed, playersOf, storePlayers } from './results'
-import { lockAsSeated, tellOfEnding } from './sessions'
+import { lockAsSeated, notifyOfEnding } from './sessions'
 
 export interface AtTable {
   key: string
@@ -77,7 +78,7 @@ export async function enterScores(
       where result_id = ${result.id} and timer_result_players.place = given.place`
     await correctRecords(tx, { resultId: result.id, before: playersOf(before), after })
   }
-  await tellOfEnding(tx, session.id)
+  await notifyOfEnding(tx, session.id)
 }
 
 /** Says which game the table has played. It cannot be changed once somebody has taken a record. */
@@ -106,7 +107,7 @@ export async function chooseGame(
     if (players.some(({ isClaimed }) => isClaimed)) throw refuse(timerRefusals.gameTaken)
     await tx`update timer_results set game_id = ${gameId} where id = ${result.id}`
   }
-  await tellOfEnding(tx, session.id)
+  await notifyOfEnding(tx, session.id)
 }
 
 /** Logs the result as a play of the member whose phone is seated. The seat says who of the players they are. */
@@ -128,5 +129,5 @@ export async function takeRecord(
     await linkToResult(tx, playId, result.id)
   }
   await markClaimed(tx, { resultId: result.id, place: seat, memberId, now })
-  await tellOfEnding(tx, session.id)
+  await notifyOfEnding(tx, session.id)
 }

@@ -1,22 +1,5 @@
+import type { ResultPlayerRow, ResultRow, WholeResultPlayerRow, WholeResultRow } from '~/db/rows/timer'
 import type { Reader } from '~/lib/server/database'
-
-export interface ResultRow {
-  id: number
-  gameId: number
-  gameName: string
-  playedOn: string
-  minutes: number | null
-}
-
-export interface ResultPlayerRow {
-  place: number
-  name: string
-  score: number
-  penalty: number
-  isWinner: boolean
-  claimedBy: number | null
-  isClaimed: boolean
-}
 
 export async function findResult(db: Reader, key: string): Promise<ResultRow | null> {
   const [row] = await db<ResultRow[]>`
@@ -50,18 +33,10 @@ export function listResultPlayers(db: Reader, resultId: number): Promise<ResultP
     order by place`
 }
 
-export interface WholeResultRow {
-  id: number
-  game: string
-  playedOn: string
-  minutes: number | null
-  /** The title of the meetup at whose table it was played. */
-  meetup: string | null
-  madeAt: Date
-  isOwn: boolean
-}
-
-/** The results that a member has saved or claimed, for the export. */
+/**
+ * The results that a member has saved or claimed, for the export.
+ * `meetup`: the title of the meetup at whose table it was played.
+ */
 export function listResultsOf(db: Reader, memberId: number): Promise<WholeResultRow[]> {
   return db<WholeResultRow[]>`
     select timer_results.id, games.name as game, coalesce(to_char(played_on, 'YYYY-MM-DD')::text, '')::text as played_on, minutes,
@@ -72,18 +47,10 @@ export function listResultsOf(db: Reader, memberId: number): Promise<WholeResult
     order by made_at, timer_results.id`
 }
 
-export interface WholeResultPlayerRow {
-  resultId: number
-  place: number
-  name: string
-  score: number
-  penalty: number
-  isWinner: boolean
-  /** When the member has claimed this place; null for the places of others. */
-  claimedAt: Date | null
-}
-
-/** Everybody in the results that a member has saved, and only the member in those of others, for the export. */
+/**
+ * Everybody in the results that a member has saved, and only the member in those of others, for the export.
+ * `claimedAt`: when the member has claimed this place; null for the places of others.
+ */
 export function listPlayersOf(db: Reader, memberId: number): Promise<WholeResultPlayerRow[]> {
   return db<WholeResultPlayerRow[]>`
     select result_id, place, name, score, penalty, is_winner, case when claimed_by = ${memberId} then claimed_at end as claimed_at

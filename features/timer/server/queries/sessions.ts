@@ -1,3 +1,4 @@
+import type { ListEventsRow, ReadProgressRow, SeatRow, SessionRow } from '~/db/rows/timer'
 import type { Reader } from '~/lib/server/database'
 import type { TableScores } from '../../shared-result'
 import { type SharedEvent, silentMs } from '../../shared-timer'
@@ -28,22 +29,6 @@ export interface TimerSession {
   gameId: number | null
 }
 
-interface SessionRow {
-  id: number
-  key: string
-  code: string
-  /** A `TimerSetup` as JSON. */
-  setup: string
-  endedAt: Date | null
-  /** `TableScores` as JSON. */
-  scoring: string | null
-  endingRevision: number
-  next: string | null
-  nextBy: number | null
-  meetupId: number | null
-  gameId: number | null
-}
-
 function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSession {
   return {
     ...row,
@@ -54,6 +39,10 @@ function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSessio
   }
 }
 
+/**
+ * `setup`: a `TimerSetup` as JSON.
+ * `scoring`: `TableScores` as JSON.
+ */
 export async function findSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
     select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, ending_revision, meetup_id, game_id,
@@ -91,12 +80,6 @@ export async function findKeyByCode(db: Reader, code: string): Promise<string | 
   return row?.key ?? null
 }
 
-export interface SeatRow {
-  seat: number
-  phoneHash: string
-  isSilent: boolean
-}
-
 /** What a session has come to, and when that was read. */
 export interface Progress {
   session: TimerSession
@@ -123,17 +106,7 @@ export function toSeating(rows: readonly SeatRow[]): { seats: number[]; silent: 
 }
 
 export async function listEvents(db: Reader, sessionId: number, after = 0): Promise<LoggedEvent[]> {
-  const rows = await db<
-    {
-      seq: number
-      eventKey: string
-      kind: string
-      seat: number | null
-      turn: number | null
-      player: number | null
-      atMs: string
-    }[]
-  >`
+  const rows = await db<ListEventsRow[]>`
     select seq, event_key, kind, seat, turn, player, at_ms::text as at_ms
     from timer_events
     where session_id = ${sessionId} and seq > ${after}
@@ -155,23 +128,7 @@ export async function readProgress(
   sessionId: number,
   { after, now }: { after: number; now: Date },
 ): Promise<Progress | null> {
-  const [row] = await db<
-    {
-      id: number
-      key: string
-      code: string
-      setup: string
-      endedAt: Date | null
-      scoring: string | null
-      endingRevision: number
-      meetupId: number | null
-      gameId: number | null
-      next: string | null
-      nextBy: number | null
-      seats: string | null
-      events: string | null
-    }[]
-  >`
+  const [row] = await db<ReadProgressRow[]>`
     select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, ending_revision, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { secondMs } from '~/lib/durations'
 import { CallFailed } from '~/lib/web/call-failed'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { sayFailure } from '~/ui/say-failure'
+import { silentMs } from '../../shared-timer'
 import { nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
 import { type SharedTimer, takeSeat } from '../shared-timer-store'
@@ -34,8 +36,8 @@ export function SeatFinder({
       </Button>
       <BottomSheet open={isOpen} title="내 자리 찾기" onClose={() => setIsOpen(false)}>
         <p className="px-5 text-15 text-ink-dim">
-          폰을 바꿨거나 다시 들어왔다면 내 이름을 눌러 주세요. 다른 폰이 앉은 자리는 그 폰의 연결이 30초 동안
-          끊겨 있으면 앉을 수 있어요.
+          폰을 바꿨거나 다시 들어왔다면 내 이름을 눌러 주세요. 다른 폰이 앉은 자리는 그 폰의 연결이{' '}
+          {silentMs / secondMs}초 동안 끊겨 있으면 앉을 수 있어요.
         </p>
         <ul className="flex flex-col gap-2 px-5 pt-4 pb-5">
           {setup.names.map((_, seat) => {

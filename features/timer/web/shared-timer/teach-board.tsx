@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { explanationWidths } from '~/features/catalogue/game'
+import { explanationWidths } from '~/lib/game-picture-widths'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'

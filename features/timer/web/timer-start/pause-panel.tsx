@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { secondMs } from '~/lib/durations'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
-import type { TimerState } from '../../timer'
+import { reopenMs, type TimerState } from '../../timer'
 import { undoInWords } from './middle-bar'
 import { type Adjustment, PlayerAdjustments } from './player-adjustments'
 
@@ -83,7 +84,7 @@ export function PausePanel({
           <div className="flex flex-col gap-2">
             <p className="text-balance pb-2 text-center text-15 text-ink-dim">
               {isShared
-                ? '함께 쓰는 모든 폰에서 끝나요. 10초 동안 되돌릴 수 있어요.'
+                ? `함께 쓰는 모든 폰에서 끝나요. ${reopenMs / secondMs}초 동안 되돌릴 수 있어요.`
                 : '점수 없이 나가면 시간과 벌점이 사라져요.'}
             </p>
             <Button size="bottom" onClick={onScores}>

@@ -1,5 +1,6 @@
+import { minuteMs } from '~/lib/durations'
 import { Button } from '~/ui/button'
-import { mayGive, maySitOut, type TimerState } from '../../timer'
+import { giftMs, mayGive, maySitOut, type TimerState } from '../../timer'
 import { nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
 
@@ -31,11 +32,11 @@ export function PlayerAdjustments({
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`${name} 1분 더 주기`}
+                aria-label={`${name} ${giftMs / minuteMs}분 더 주기`}
                 disabled={!mayGive(state, player)}
                 onClick={() => onAdjust('give', player)}
               >
-                +1분
+                +{giftMs / minuteMs}분
               </Button>
               <Button
                 variant="secondary"

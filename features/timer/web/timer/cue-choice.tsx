@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { secondMs } from '~/lib/durations'
 import { withAnd, withObject } from '~/lib/korean'
 import { Button } from '~/ui/button'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
+import { alertMs, countedSeconds } from '../../timer'
 import { type CueChoice as Choice, rememberCues } from '../timer-store'
 import { type Abilities, giveSign, readAbilities, speak, wakeAudio } from '../use-cues'
 
@@ -35,7 +37,9 @@ export function CueChoice({ cues }: { cues: Choice }) {
       <Switch
         label="소리"
         description={
-          cannotSound ? '이 브라우저는 소리를 낼 수 없어요.' : '10초 남았을 때와 시간이 다 됐을 때 울려요.'
+          cannotSound
+            ? '이 브라우저는 소리를 낼 수 없어요.'
+            : `${alertMs / secondMs}초 남았을 때와 시간이 다 됐을 때 울려요.`
         }
         checked={cues.sounds && !cannotSound}
         disabled={cannotSound}
@@ -53,7 +57,9 @@ export function CueChoice({ cues }: { cues: Choice }) {
       <Switch
         label="남은 시간 말해 주기"
         description={
-          cannotSpeak ? '이 브라우저는 말할 수 없어요.' : '10초 남았을 때와 마지막 5초를 목소리로 세요.'
+          cannotSpeak
+            ? '이 브라우저는 말할 수 없어요.'
+            : `${alertMs / secondMs}초 남았을 때와 마지막 ${countedSeconds}초를 목소리로 세요.`
         }
         checked={cues.speaks && !cannotSpeak}
         disabled={cannotSpeak}

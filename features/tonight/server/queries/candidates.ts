@@ -1,5 +1,7 @@
+import type { CafeRow } from '~/db/rows/cafes'
+import type { GameFactsRow, RoomRow, VotesRow } from '~/db/rows/tonight'
 import { type Hours, openStateAt, readOpeningHours } from '~/features/cafes/opening-hours'
-import { type CafeRow, readCafes } from '~/features/cafes/server/queries/cafes'
+import { readCafes } from '~/features/cafes/server/queries/cafes'
 import { type CountVerdict, verdictOf } from '~/features/play-records/verdict'
 import type { Reader } from '~/lib/server/database'
 import {
@@ -14,17 +16,7 @@ import {
   shortlist,
   workingCafes,
 } from '../../evening'
-import {
-  findCafes,
-  type GameFactsRow,
-  listGameFacts,
-  listRooms,
-  listVotes,
-  type RoomRow,
-  readTastes,
-  type Search,
-  type VotesRow,
-} from './evenings'
+import { findCafes, listGameFacts, listRooms, listVotes, readTastes, type Search } from './evenings'
 import type { KnownGames } from './known-games'
 
 export interface Asked extends Pick<Search, 'from' | 'cafeId'> {
@@ -52,7 +44,7 @@ const verdictEntry = (vote: VotesRow): [number, CountVerdict][] => {
   return verdict === null ? [] : [[vote.players, verdict]]
 }
 
-function hoursOf(row: CafeRow): Hours {
+export function hoursOf(row: CafeRow): Hours {
   const dayOffs = (row.offDays ?? []).map((day) => ({ day, reason: null }))
   return { opening: readOpeningHours(row), dayOffs }
 }

@@ -1,6 +1,8 @@
+import type { GameFactsRow, RoomRow, SeatsRow, SpeakingRow, VotesRow } from '~/db/rows/tonight'
 import { minutesInDay, toSeoulMoment } from '~/features/cafes/opening-hours'
 import { type Coordinates, earthRadiusKm } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
+import { mostFriendsShown } from '../../evening'
 
 // An evening is made of cafes, shelves, rooms and plays, so these queries read the tables of other features.
 
@@ -98,33 +100,12 @@ export async function readTastes(db: Reader, memberIds: readonly number[]): Prom
   return new Map(numbersOf(found?.games ?? '{}').map((id, at) => [id, amounts[at] ?? 0]))
 }
 
-export interface GameFactsRow {
-  id: number
-  name: string
-  image: string | null
-  minPlayers: number
-  maxPlayers: number
-  bestPlayers: number[]
-  difficulty: number
-  score: number | null
-  minutes: number | null
-  timedPlays: number
-  fame: number
-}
-
 export function listGameFacts(db: Reader, ids: readonly number[]): Promise<GameFactsRow[]> {
   return db<GameFactsRow[]>`
     select games.id, name, image, games.min_players, games.max_players, best_players, games.difficulty, score::float8 as score,
       minutes, timed_plays, fame
     from games join evening_games on evening_games.game_id = games.id
     where games.id = any(${[...ids]}::int[])`
-}
-
-export interface VotesRow {
-  gameId: number
-  players: number
-  votes: number
-  good: number
 }
 
 /** What members voted about these games with each of these numbers of people. */
@@ -138,16 +119,6 @@ export function listVotes(
     from game_count_votes
     where game_id = any(${[...ids]}::int[]) and players = any(${[...counts]}::int[])
     group by game_id, players`
-}
-
-export interface RoomRow {
-  id: number
-  cafeId: number
-  title: string
-  startsAt: Date
-  seated: number
-  seatsFree: number
-  lastsMinutes: number | null
 }
 
 const minuteMs = 60_000
@@ -193,25 +164,14 @@ export function listRooms(
     limit 200`
 }
 
-export interface SeatsRow {
-  cafeId: number
-  free: number | null
-}
-
 /** How many seats these cafes give to meetups then; null where nothing limits them. */
 export function listSeats(
   db: Reader,
   { cafeIds, startsAt, minutes }: { cafeIds: readonly number[]; startsAt: Date; minutes: number },
 ): Promise<SeatsRow[]> {
-  return db<{ cafeId: number; free: number | null }[]>`
+  return db<SeatsRow[]>`
     select id as cafe_id, meetup_seats_free(id, ${startsAt}, null, make_interval(mins => ${minutes}::int))::int as free
     from cafes where id = any(${[...cafeIds]}::int[])`
-}
-
-export interface SpeakingRow {
-  gameId: number | null
-  id: number
-  name: string
 }
 
 /**
@@ -265,9 +225,8 @@ export async function listPlayedWith(
   return rows.map(({ id }) => id)
 }
 
-/** How many of the caller's latest plays are looked through for people, and how many people are shown. */
+/** How many of the caller's latest plays are looked through for people. */
 const playsLookedThrough = 100
-const mostFriendsShown = 12
 
 /** The members of the caller's latest plays, the latest first. */
 export function listFriends(db: Reader, memberId: number): Promise<{ id: number; nickname: string }[]> {

@@ -1,12 +1,8 @@
+import type { KnownGameRow } from '~/db/rows/tonight'
 import type { Reader } from '~/lib/server/database'
 import type { ShelfGame } from '../../evening'
 
 const batch = 1_000
-
-interface KnownGameRow extends ShelfGame {
-  id: number
-  revision: number
-}
 
 /** Upkeep writes in one transaction after another, so whoever has read a revision has read all before it. */
 function listChangedGames(db: Reader, since: number): Promise<KnownGameRow[]> {

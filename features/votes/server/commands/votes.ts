@@ -1,21 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { hasCafe, isHiddenCafe } from '~/features/cafes/server/queries/cafes'
-import { isOver } from '~/features/meetups/meetup'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { asHost, playVoted } from '~/features/meetups/server/commands/host-meetup'
-import { findOwnEntry } from '~/features/meetups/server/queries/entries'
-import { lockMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
+import { isOver } from '~/features/meetups/core/meetup'
+import { meetupRefusals } from '~/features/meetups/core/refusals'
+import { asHost } from '~/features/meetups/core/server/commands/as-host'
+import { findOwnEntry } from '~/features/meetups/core/server/queries/entries'
+import { lockMeetup, stateOf } from '~/features/meetups/core/server/queries/meetups'
+import { playVoted } from '~/features/meetups/hosting/server/commands/edit-meetup'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Reader, Transaction } from '~/lib/server/database'
-import { hashOfPhone } from '~/lib/server/device-mark'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import { hashOfPhone } from '~/lib/server/hash-of-phone'
 import { invalidate } from '~/lib/server/response-cache'
 import { type Count, countVote } from '../../count'
 import { fewestGames } from '../../fewest-games'
 import { voteRefusals } from '../../refusals'
 import { voteTags } from '../../tags'
-import { mostBallots, type Occasion, openForMs, peopleAt, storedForMs, whyBadBallot } from '../../vote'
+import {
+  mostBallotsOf,
+  type Occasion,
+  openForMs,
+  peopleAt,
+  storedForMs,
+  whyBadBallot,
+  withCountedVetoes,
+} from '../../vote'
 import { countShelf, listCountable, listVotable } from '../queries/shelf'
 import {
   findVote,
@@ -107,7 +116,7 @@ export async function findVoterOf(
   return entry?.state === 'seated' ? { phoneHash: null, memberId } : null
 }
 
-/** Casts a ballot in place of the one before. */
+/** Casts a ballot. One that is cast again stays in its place among the others. */
 export async function castBallot(
   tx: Transaction,
   {
@@ -132,22 +141,64 @@ export async function castBallot(
   })
   const ids = new Set(countable.map(({ id }) => id))
   if (named.some((id) => !ids.has(id))) throw refuse(voteRefusals.notOnShelf)
+  const ballotId = (await castAgain(tx, vote, { voter, now })) ?? (await castFirst(tx, vote, { voter, now }))
   await tx`
-    delete from shelf_ballots
-    where vote_id = ${vote.id} and (phone_hash = ${voter.phoneHash} or member_id = ${voter.memberId}::int)`
-  const [others] = await tx<{ ballots: number }[]>`
-    select count(*)::int as ballots from shelf_ballots where vote_id = ${vote.id}`
-  if ((others?.ballots ?? 0) >= mostBallots) throw refuse(voteRefusals.full)
+    insert into shelf_ballot_games (ballot_id, place, game_id)
+    select ${ballotId}::int, place, game_id
+    from unnest(${[...gameIds]}::int[]) with ordinality as given (game_id, place)
+    union all
+    select ${ballotId}::int, 0, ${vetoId}::int where ${vetoId}::int is not null`
+  await invalidate(tx, voteTags.votes.of(vote.id))
+}
+
+interface Casting {
+  voter: { phoneHash: string | null; memberId: number | null }
+  now: Date
+}
+
+/** Makes room on the ballot that the voter has cast before. Null if there is none. */
+async function castAgain(
+  tx: Transaction,
+  { id }: StoredVote,
+  { voter, now }: Casting,
+): Promise<number | null> {
+  const [own] = await tx<{ id: number }[]>`
+    update shelf_ballots set cast_at = ${now}
+    where vote_id = ${id} and (phone_hash = ${voter.phoneHash} or member_id = ${voter.memberId}::int)
+    returning id`
+  if (!own) return null
+  await tx`delete from shelf_ballot_games where ballot_id = ${own.id}`
+  return own.id
+}
+
+async function castFirst(tx: Transaction, vote: StoredVote, { voter, now }: Casting): Promise<number> {
+  if (vote.meetup === null) {
+    const [cast] = await tx<{ ballots: number }[]>`
+      select count(*)::int as ballots from shelf_ballots where vote_id = ${vote.id}`
+    if ((cast?.ballots ?? 0) >= mostBallotsOf(vote.occasion.people)) throw refuse(voteRefusals.full)
+  }
   const [added] = await tx<{ id: number }[]>`
     insert into shelf_ballots (vote_id, phone_hash, member_id, cast_at)
     values (${vote.id}, ${voter.phoneHash}, ${voter.memberId}, ${now})
     returning id`
-  await tx`
-    insert into shelf_ballot_games (ballot_id, place, game_id)
-    select ${added?.id ?? 0}::int, place, game_id
-    from unnest(${[...gameIds]}::int[]) with ordinality as given (game_id, place)
-    union all
-    select ${added?.id ?? 0}::int, 0, ${vetoId}::int where ${vetoId}::int is not null`
+  return added?.id ?? 0
+}
+
+/** Whether this phone has opened the vote of a table, and so may start it anew. */
+export function canEmpty({ meetup, phoneHash }: StoredVote, { phone }: Pick<Voter, 'phone'>): boolean {
+  return meetup === null && phoneHash === hashOfPhone(phone)
+}
+
+/** Takes all ballots out: not everybody who has the link sits at the table. */
+export async function emptyVote(
+  tx: Transaction,
+  { key, voter, now }: { key: string; voter: Voter; now: Date },
+): Promise<void> {
+  const vote = await lockVote(tx, key)
+  refuseUnlessOpen(vote, now)
+  if (!canEmpty(vote, voter)) throw refuse(voteRefusals.notYoursToEmpty)
+  await tx`delete from shelf_ballots where vote_id = ${vote.id}`
+  await tx`update shelf_votes set emptied = emptied + 1 where id = ${vote.id}`
   await invalidate(tx, voteTags.votes.of(vote.id))
 }
 
@@ -156,7 +207,7 @@ export async function countBallots(
   db: Reader,
   vote: StoredVote,
 ): Promise<Count & { ballots: number; vetoed: number[] }> {
-  const ballots = await listBallots(db, vote)
+  const ballots = withCountedVetoes(await listBallots(db, vote), vote.occasion.people)
   const vetoed = [...new Set(ballots.flatMap(({ vetoId }) => (vetoId === null ? [] : [vetoId])))]
   const gameIds = [...new Set([...ballots.flatMap(({ gameIds }) => gameIds), ...vetoed])]
   const shelf = await listCountable(db, { cafeId: vote.cafe.id, occasion: vote.occasion, gameIds })
@@ -169,9 +220,10 @@ export async function countBallots(
 }
 
 /** Whether this voter may close it: the host of its meetup, or the phone that opened it. */
-export function canClose({ meetup, phoneHash }: StoredVote, { phone, memberId }: Voter): boolean {
-  if (meetup !== null) return memberId !== null && meetup.hostId === memberId
-  return phoneHash === hashOfPhone(phone)
+export function canClose(vote: StoredVote, voter: Voter): boolean {
+  const { meetup } = vote
+  if (meetup === null) return canEmpty(vote, voter)
+  return voter.memberId !== null && meetup.hostId === voter.memberId
 }
 
 export async function closeVote(

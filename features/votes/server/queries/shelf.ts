@@ -1,21 +1,13 @@
+import type { NamedGame, ShelfRow } from '~/db/rows/votes'
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
 import { listPlayTimes } from '~/features/play-records/server/queries/plays'
 import type { Reader } from '~/lib/server/database'
-import { gamesLookedAt, mostBallots, type Occasion, suits, type TimedGame } from '../../vote'
+import { gamesLookedAt, type Occasion, suits, type TimedGame } from '../../vote'
 
 export interface VotableGame extends TimedGame {
   id: number
   name: string
   image: string | null
-}
-
-interface ShelfRow {
-  id: number
-  name: string
-  image: string | null
-  minPlayers: number
-  maxPlayers: number
-  playMinutes: number
 }
 
 async function timed(db: Reader, rows: readonly ShelfRow[]): Promise<VotableGame[]> {
@@ -70,15 +62,9 @@ export async function listCountable(
       from cafe_games join games on games.id = game_id
       where cafe_id = ${cafeId} and ${occasion.people} between min_players and max_players
     ) shelf
-    where rank <= ${mostBallots + 1} or id = any(${[...gameIds]}::int[])
+    where rank <= ${occasion.people + 1} or id = any(${[...gameIds]}::int[])
     order by rank`
   return (await timed(db, rows)).filter((game) => suits(game, occasion))
-}
-
-export interface NamedGame {
-  id: number
-  name: string
-  image: string | null
 }
 
 /** Names and covers, by game. */

@@ -1,29 +1,8 @@
-import { isOver, type MeetupStatus, toMeetupStatus } from '~/features/meetups/meetup'
+import type { VoteRow, WholeBallotRow } from '~/db/rows/votes'
+import { isOver, type MeetupStatus, toMeetupStatus } from '~/features/meetups/core/meetup'
 import type { Reader } from '~/lib/server/database'
 import type { Ballot, WhyNoWinner } from '../../count'
 import { type Occasion, peopleAt } from '../../vote'
-
-interface VoteRow {
-  id: number
-  key: string
-  cafeId: number
-  cafeName: string
-  meetupId: number | null
-  meetupTitle: string | null
-  hostId: number | null
-  status: string | null
-  startsAt: Date | null
-  seated: number | null
-  minPeople: number | null
-  lastsMinutes: number | null
-  phoneHash: string | null
-  people: number | null
-  minutes: number | null
-  endsAt: Date | null
-  closedAt: Date | null
-  counted: number | null
-  whyNoWinner: string | null
-}
 
 interface VotedMeetup {
   id: number
@@ -47,6 +26,8 @@ export interface StoredVote {
   /** What was counted when it was closed; null before. */
   counted: number | null
   whyNoWinner: WhyNoWinner | null
+  /** How often all ballots were taken out. */
+  emptied: number
 }
 
 function toVote(row: VoteRow): StoredVote {
@@ -70,6 +51,7 @@ function toVote(row: VoteRow): StoredVote {
     isClosed: row.closedAt !== null,
     counted: row.counted,
     whyNoWinner: row.whyNoWinner as WhyNoWinner | null,
+    emptied: row.emptied,
   }
 }
 
@@ -87,7 +69,7 @@ export async function findVote(db: Reader, key: string): Promise<StoredVote | nu
   const [row] = await db<VoteRow[]>`
     select votes.id, votes.key, cafes.id as cafe_id, cafes.name as cafe_name, votes.meetup_id, title as meetup_title,
       host_id, status, starts_at, seated, min_people, lasts_minutes, phone_hash, people, minutes, ends_at,
-      votes.closed_at, counted, why_no_winner
+      votes.closed_at, counted, why_no_winner, emptied
     from shelf_votes votes
     left join meetups on meetups.id = votes.meetup_id
     join cafes on cafes.id = coalesce(meetups.cafe_id, votes.cafe_id)
@@ -117,7 +99,7 @@ export interface StoredBallot extends Ballot {
   memberId: number | null
 }
 
-/** The ballots that count: at a meetup those of members who still have a seat. */
+/** The ballots that count, in the order in which their voters came: at a meetup those of members who still have a seat. */
 export async function listBallots(db: Reader, { id, meetup }: StoredVote): Promise<StoredBallot[]> {
   const rows = await db<
     { phoneHash: string | null; memberId: number | null; gameIds: number[] | null; vetoId: number | null }[]
@@ -138,14 +120,6 @@ export async function listResult(db: Reader, voteId: number): Promise<number[]> 
   const places = await db<{ gameId: number }[]>`
     select game_id from shelf_vote_results where vote_id = ${voteId} order by place`
   return places.map(({ gameId }) => gameId)
-}
-
-export interface WholeBallotRow {
-  meetup: string
-  cafe: string
-  games: string[] | null
-  veto: string | null
-  castAt: Date
 }
 
 /** The ballots of a member in votes that are open, for the export. */

@@ -1,5 +1,5 @@
-import { coverWidths } from '~/features/catalogue/game'
 import { coverAddress } from '~/features/catalogue/web/game-cover'
+import { coverWidths } from '~/lib/game-picture-widths'
 import { BottomBar } from '~/ui/bottom-bar'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'

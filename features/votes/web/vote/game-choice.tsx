@@ -4,29 +4,13 @@ import { longestShelfSearch } from '~/features/cafes/cafe'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { Answer } from '~/ui/answer'
 import { Chip } from '~/ui/chip'
-import { Skeleton } from '~/ui/skeleton'
+import { RowsSkeleton } from '~/ui/skeleton'
 import { TypingSearchBox } from '~/ui/typing-search-box'
 import { toggleGame, toggleVeto } from '../../draft'
 import { gamesShown, mostNamed } from '../../vote'
 import { gameInWords } from '../../vote-in-words'
 import { voteQueries } from '../queries'
 import type { VoteDraft } from './own-ballot'
-
-function RowsSkeleton() {
-  return (
-    <div className="mt-2">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex h-16 items-center gap-3">
-          <Skeleton shape="block" className="size-12 shrink-0 rounded-control" />
-          <div className="flex-1">
-            <Skeleton className="w-32" />
-            <Skeleton className="mt-1.5 w-20" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
 
 /** The games of the shelf that suit, to choose and to veto. */
 export function GameChoice({
@@ -57,7 +41,7 @@ export function GameChoice({
       </div>
       <Answer
         query={query}
-        skeleton={<RowsSkeleton />}
+        skeleton={<RowsSkeleton count={5} height="h-16" picture="size-12" className="mt-2" />}
         failure="게임을 불러오지 못했어요"
         inSection
         isEmpty={({ results }) => results.length === 0}

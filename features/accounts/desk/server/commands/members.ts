@@ -1,17 +1,27 @@
-import { type Acting, liftSuspension, suspendMember } from '~/features/accounts/server/commands/standing'
-import { resumeMeetupsOf, stopMeetupsOf } from '~/features/meetups/server/commands/suspended-host'
+import {
+  type Acting,
+  liftSuspension,
+  suspendMember,
+} from '~/features/accounts/server/commands/account-status'
 import type { Transaction } from '~/lib/server/database'
+import type { MemberData } from '~/lib/server/member-data'
 
-/** Suspends a member. The meetups that they host take nobody new, and are called off 24 hours before their start. */
+/** Suspends a member, with what follows for what each feature keeps of them. */
 export async function suspendAsOperator(
   tx: Transaction,
   action: Parameters<typeof suspendMember>[1],
+  memberData: readonly MemberData[],
 ): Promise<void> {
   await suspendMember(tx, action)
-  await stopMeetupsOf(tx, { hostId: action.memberId, until: action.until, now: action.now })
+  for (const { suspension } of memberData)
+    await suspension?.begin(tx, action.memberId, action.until, action.now)
 }
 
-export async function liftAsOperator(tx: Transaction, action: Acting): Promise<void> {
+export async function liftAsOperator(
+  tx: Transaction,
+  action: Acting,
+  memberData: readonly MemberData[],
+): Promise<void> {
   await liftSuspension(tx, action)
-  await resumeMeetupsOf(tx, { hostId: action.memberId, now: action.now })
+  for (const { suspension } of memberData) await suspension?.lift(tx, action.memberId, action.now)
 }

@@ -1,13 +1,13 @@
+import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
+import { noteLimits } from '../../../account-status'
 import { deskRefusals } from '../../../desk-refusals'
 import { accountRefusals } from '../../../refusals'
 import { memberAudits } from '../../../server/audit'
-import { noteLimits } from '../../../standing'
 import { accountTags } from '../../../tags'
 
 interface Noting {
@@ -17,9 +17,9 @@ interface Noting {
 }
 
 async function lockBoth(tx: Transaction, { operatorId, memberId, now }: Noting): Promise<void> {
-  const present = await lockMembers(tx, [operatorId, memberId])
+  const remaining = await lockMembers(tx, [operatorId, memberId])
   await checkOperator(tx, { operatorId, need: 'support', now })
-  if (!present.has(memberId)) throw refuse(accountRefusals.noMember)
+  if (!remaining.has(memberId)) throw refuse(accountRefusals.noMember)
 }
 
 /** Writes a note for other operators, which the member is never shown on a screen. */
@@ -35,7 +35,7 @@ export async function writeNote(
   await tx`
     insert into member_notes (member_id, author_id, text, written_at) values (${memberId}, ${operatorId}, ${text}, ${now})`
   await audit(tx, { actorId: operatorId, action: memberAudits['write-note'], thing: memberId, now })
-  await invalidate(tx, accountTags.standing.of(memberId))
+  await invalidate(tx, accountTags.status.of(memberId))
 }
 
 /** Only its author deletes a note. */
@@ -51,5 +51,5 @@ export async function deleteNote(
   if (note.authorId !== operatorId) throw refuse(deskRefusals.notOwnNote)
   await tx`delete from member_notes where id = ${noteId}`
   await audit(tx, { actorId: operatorId, action: memberAudits['delete-note'], thing: memberId, now })
-  await invalidate(tx, accountTags.standing.of(memberId))
+  await invalidate(tx, accountTags.status.of(memberId))
 }

@@ -1,53 +1,57 @@
 import type { CafeWeek } from '~/features/cafes/cafe-profile'
+import type { ClosingCafe } from '~/features/cafes/closing-cafe'
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, lockCafeFor } from '~/features/cafes/server/commands/as-staff'
+import { type AtCafes, type ClosingDoors, closeDoors } from '~/features/cafes/server/commands/at-cafes'
 import { changeWeek, setDayOff } from '~/features/cafes/server/commands/cafe-profile'
 import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
-import type { ClosingCafe } from '~/features/meetups/closing-cafe'
-import { type Closing, closeCafe, recordCalledOff } from '~/features/meetups/server/commands/closing-cafe'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 
-/** Which of the meetups that the change hits are called off with it, and what their people are told. */
-export type Cancelling = Pick<Closing, 'confirmed' | 'reason'>
+/** Which of the meetups that the change hits are called off with it, what their people are told, and whose they are. */
+interface Cancelling {
+  cancelling: Pick<ClosingDoors, 'confirmed' | 'reason'>
+  atCafes: AtCafes
+}
 
 /** Everybody of the staff closes doors; where that calls meetups off, which gives passes back, only owners do. */
-async function closeAsStaff(
+function closeAsStaff(
   tx: Transaction,
-  { change, cancelling, ...acting }: Acting & { change: ClosingCafe; cancelling: Cancelling },
+  { change, cancelling, atCafes, ...acting }: Acting & Cancelling & { change: ClosingCafe },
   make: () => Promise<void>,
 ): Promise<void> {
-  await closeCafe(tx, { ...acting, ...cancelling, change }, async (calledOff) => {
+  const makeAsStaff = async (calledOff: number) => {
     const role = await lockCafeFor(tx, { cafeId: acting.cafeId, memberId: acting.actorId })
-    if (calledOff.length > 0 && role !== 'owner') throw refuse(cafeRefusals.notOwner)
+    if (calledOff > 0 && role !== 'owner') throw refuse(cafeRefusals.notOwner)
     await make()
-    await recordCalledOff(tx, acting, calledOff)
-  })
+  }
+  return closeDoors(tx, { ...acting, ...cancelling, change }, { atCafes, make: makeAsStaff })
 }
 
 export function setDayOffOver(
   tx: Transaction,
-  action: Acting & { day: string; reason: string; cancelling: Cancelling },
+  action: Acting & Cancelling & { day: string; reason: string },
 ): Promise<void> {
-  const { cancelling, ...dayOff } = action
+  const { cancelling, atCafes, ...dayOff } = action
   const { day, cafeId, actorId, now } = dayOff
   const change = { is: 'day-off', day } as const
-  return closeAsStaff(tx, { cafeId, actorId, now, change, cancelling }, () => setDayOff(tx, dayOff))
+  return closeAsStaff(tx, { cafeId, actorId, now, change, cancelling, atCafes }, () => setDayOff(tx, dayOff))
 }
 
 export async function changeWeekOver(
   tx: Transaction,
-  action: Acting & { week: CafeWeek; version: string; cancelling: Cancelling },
+  action: Acting & Cancelling & { week: CafeWeek; version: string },
 ): Promise<void> {
-  const { cancelling, ...weekChange } = action
+  const { cancelling, atCafes, ...weekChange } = action
   const { week, cafeId, actorId, now } = weekChange
   const cafe = await findManagedCafe(tx, cafeId, now)
   // The text alone closes no door. If the hours change meanwhile, the version refuses.
   const isSame = cafe !== null && sameWeek(readOpeningHours(cafe), week.opening)
   if (isSame) return changeWeek(tx, weekChange)
   const change = { is: 'week', opening: week.opening } as const
-  return closeAsStaff(tx, { cafeId, actorId, now, change, cancelling }, () => changeWeek(tx, weekChange))
+  const closing = { cafeId, actorId, now, change, cancelling, atCafes }
+  return closeAsStaff(tx, closing, () => changeWeek(tx, weekChange))
 }
 
 function sameWeek(one: CafeWeek['opening'], other: CafeWeek['opening']): boolean {

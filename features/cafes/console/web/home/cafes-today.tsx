@@ -7,7 +7,7 @@ import { grouped } from '~/lib/grouped'
 import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import type { CafeToday } from '../../endpoints'
 import { consoleQueries } from '../queries'
 
@@ -52,21 +52,15 @@ function CafeCard({ cafe }: { cafe: CafeToday }) {
   )
 }
 
-function CafesSkeleton() {
-  return (
-    <div aria-hidden="true" className="grid gap-3 px-5 pt-4 desk:grid-cols-3">
-      {[0, 1, 2].map((card) => (
-        <Skeleton key={card} shape="block" className="h-46" />
-      ))}
-    </div>
-  )
-}
-
 /** Today at all cafes of somebody who looks after several, side by side. */
 export function CafesToday() {
   const query = useQuery(consoleQueries.cafesToday())
   return (
-    <Answer query={query} skeleton={<CafesSkeleton />} failure="카페를 불러오지 못했어요">
+    <Answer
+      query={query}
+      skeleton={<Blocks count={3} heights="h-46" className="grid gap-3 px-5 pt-4 desk:grid-cols-3" />}
+      failure="카페를 불러오지 못했어요"
+    >
       {({ cafes }) => (
         <section aria-labelledby="cafes-today" className="px-5 pt-4 pb-8">
           <h2 id="cafes-today" className="font-bold text-20 text-ink">

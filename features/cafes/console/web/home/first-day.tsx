@@ -1,8 +1,9 @@
 import type { FirstDayStep } from '~/features/cafes/first-day'
+import { NoticeOffer } from '~/features/notices/web/notice-offer'
+import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
 import { consoleEndpoints, type ManagedCafe } from '../../endpoints'
@@ -33,6 +34,16 @@ const steps: Record<FirstDayStep, { title: string; why: string; href: (cafeId: n
     title: '모임에 내주는 자리 정하기',
     why: '정하지 않으면 영업시간에는 언제나 모임이 열려요',
     href: staffPaths.seats,
+  },
+  notices: {
+    title: '알림 켜기',
+    why: '새 모임에 제때 답하고, 취소되거나 정산되면 바로 알아요',
+    href: () => `${paths.profileEdit()}#notices`,
+  },
+  account: {
+    title: '정산받을 계좌 적기',
+    why: '계좌가 있어야 손님이 쓴 이용권 값을 보내 드려요',
+    href: staffPaths.payee,
   },
   rewards: {
     title: '스탬프 보상이나 직원 비밀번호 정하기',
@@ -76,8 +87,15 @@ export function FirstDay({ cafe }: { cafe: ManagedCafe }) {
                 title={steps[step].title}
                 description={steps[step].why}
                 href={steps[step].href(cafe.id)}
-                leading={<Icon name="check" size={20} className="shrink-0 text-ink-dim" />}
+                leading={
+                  <span className="size-5 shrink-0 rounded-full border-2 border-ink-dim">
+                    <span className="sr-only">아직 하지 않았어요</span>
+                  </span>
+                }
               />
+              {step === 'notices' ? (
+                <NoticeOffer when="새 모임이 열리거나 답을 기다리면" alimtalk="cafe" className="mx-1 mb-3" />
+              ) : null}
             </li>
           ))}
         </ul>

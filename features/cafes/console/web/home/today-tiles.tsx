@@ -58,6 +58,15 @@ function Today({ cafe, today }: { cafe: ManagedCafe; today: TodayOfCafe }) {
   ]
   return (
     <>
+      {!today.unpayable ? null : (
+        <Link href={staffPaths.payee(cafe.id)} className={`${row} mb-3 bg-warn/10 hover:bg-warn/20`}>
+          <Icon name="warning" size={20} className="shrink-0 text-warn" />
+          <span className="tabular min-w-0 flex-1 text-pretty font-semibold">
+            받을 금액이 {grouped(today.unpayable)}원 있어요. 계좌를 적어 주세요
+          </span>
+          <Icon name="chevron-right" size={18} className="text-ink-dim" />
+        </Link>
+      )}
       <FirstThing cafeId={cafe.id} today={today} />
       <ul className="mt-3 grid grid-cols-3 overflow-hidden rounded-card bg-raised shadow-card">
         {tiles.map(({ label, value, href }) => (

@@ -1,8 +1,11 @@
-import { lockOperator } from '~/features/accounts/server/commands/standing'
-import { type CafeBasics, toNewCafe } from '~/features/cafes/cafe-profile'
+import type { CafeRow } from '~/db/rows/cafes'
+import { lockOperator } from '~/features/accounts/server/commands/account-status'
+import { toNewCafe } from '~/features/cafes/cafe-profile'
+import { type CafeBasics, operatorFacts } from '~/features/cafes/facts'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeAudits } from '~/features/cafes/server/audit'
 import { noteFactsChanged, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { type AtCafes, type ClosingDoors, closeDoors } from '~/features/cafes/server/commands/at-cafes'
 import { addCafe } from '~/features/cafes/server/commands/cafes'
 import {
   hideCafe,
@@ -12,11 +15,8 @@ import {
   showCafe,
   storeBasics,
 } from '~/features/cafes/server/commands/managed-cafe'
-import type { CafeRow } from '~/features/cafes/server/queries/cafes'
-import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
-import { type Closing, closeCafe } from '~/features/meetups/server/commands/closing-cafe'
-import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { refuse } from '~/lib/errors'
+import { blankOf, onlyFacts } from '~/lib/facts'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import { changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -41,25 +41,10 @@ const actingOf = ({ operatorId, cafeId, now }: Operating) => ({
   now,
 })
 
-type Basics = Pick<CafeRow, 'name' | 'address' | 'latitude' | 'longitude' | 'phones' | 'businessNumber'>
-
-function basicsOf({ name, address, latitude, longitude, phones, businessNumber }: Basics) {
-  return { name, address, latitude, longitude, phones: phones.join(', '), businessNumber }
-}
-
-const flat = ({ at, ...basics }: CafeBasics): Basics => ({
-  ...basics,
-  latitude: at?.latitude ?? null,
-  longitude: at?.longitude ?? null,
-})
-
-const blank: Basics = {
-  name: '',
-  address: '',
-  latitude: null,
-  longitude: null,
-  phones: [],
-  businessNumber: null,
+/** What operators say of a cafe, as the log has it. */
+function logged(cafe: CafeBasics) {
+  const basics = onlyFacts(operatorFacts, cafe)
+  return { ...basics, phones: basics.phones.join(', ') }
 }
 
 export async function addAsOperator(
@@ -76,7 +61,7 @@ export async function addAsOperator(
   const acting = actingOf({ operatorId, cafeId, now })
   await noteFactsChanged(tx, acting, {
     action: cafeAudits['add-cafe'],
-    details: changesBetween(basicsOf(blank), basicsOf(flat(basics))),
+    details: changesBetween(logged(blankOf(operatorFacts)), logged(basics)),
   })
   await keepFromImports(tx, cafeId)
   return cafeId
@@ -85,19 +70,27 @@ export async function addAsOperator(
 export async function editCafe(tx: Transaction, action: Seen & { basics: CafeBasics }): Promise<void> {
   const before = await lockSeen(tx, action)
   const { basics } = action
-  const changes = changesBetween(basicsOf(before), basicsOf(flat(basics)))
+  const changes = changesBetween(logged(before), logged(basics))
   if (Object.keys(changes.after).length === 0) return
   await storeBasics(tx, action.cafeId, basics)
   await noteFactsChanged(tx, actingOf(action), { action: cafeAudits['edit-cafe'], details: changes })
 }
 
 /** Hides a cafe, and calls off with it the meetups that would stand before a closed door. */
-export async function hideAsOperator(
+export function hideAsOperator(
   tx: Transaction,
-  action: Seen & { reason: string; cancelling: Pick<Closing, 'confirmed' | 'reason'> },
+  {
+    cancelling,
+    atCafes,
+    ...action
+  }: Seen & {
+    reason: string
+    cancelling: Pick<ClosingDoors, 'confirmed' | 'reason'>
+    atCafes: AtCafes
+  },
 ): Promise<void> {
-  const closing = { ...actingOf(action), ...action.cancelling, change: { is: 'hidden' } as const }
-  await closeCafe(tx, closing, async (calledOff) => {
+  const closing = { ...actingOf(action), ...cancelling, change: { is: 'hidden' } as const }
+  const make = async () => {
     const before = await lockSeen(tx, action)
     if (before.hiddenAt !== null) throw refuse(cafeRefusals.isHidden)
     await hideCafe(tx, action)
@@ -105,11 +98,8 @@ export async function hideAsOperator(
       action: cafeAudits['hide-cafe'],
       details: changesBetween({ isHidden: false, reason: null }, { isHidden: true, reason: action.reason }),
     })
-    for (const { id: meetup, startsAt } of calledOff) {
-      const details = { meetup, startsAt: startsAt.toISOString() }
-      await recordAction(tx, actingOf(action), { action: meetupAtCafeAudits['cancel-meetup'], details })
-    }
-  })
+  }
+  return closeDoors(tx, closing, { atCafes, make })
 }
 
 export async function showAsOperator(tx: Transaction, action: Seen): Promise<void> {
@@ -128,10 +118,12 @@ export async function showAsOperator(tx: Transaction, action: Seen): Promise<voi
 /** Cancels a meetup in the cafe's name. Participants are notified and get their passes back. */
 export async function cancelMeetupAsOperator(
   tx: Transaction,
-  action: Operating & { meetupId: number; reason: string },
+  {
+    meetupId,
+    reason,
+    atCafes,
+    ...action
+  }: Operating & { meetupId: number; reason: string; atCafes: AtCafes },
 ): Promise<void> {
-  const { meetupId, reason } = action
-  const { startsAt } = await cancelMeetupByCafe(tx, { ...actingOf(action), meetupId, reason })
-  const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
-  await recordAction(tx, actingOf(action), { action: meetupAtCafeAudits['cancel-meetup'], details })
+  for (const { callOff } of atCafes) await callOff?.(tx, { ...actingOf(action), meetupId, reason })
 }

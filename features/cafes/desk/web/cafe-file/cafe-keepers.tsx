@@ -75,9 +75,7 @@ function NameOwner({ cafe: { id: cafeId } }: { cafe: ManagedCafeFile }) {
         label="점주로 정할 회원"
         hint="닉네임을 모두 입력해 주세요. 점주는 카페를 관리하고 직원을 초대해요."
         autoComplete="off"
-        value={form.values.nickname}
-        error={form.problemOf('nickname')}
-        onChange={(event) => form.change({ nickname: event.target.value })}
+        {...form.text('nickname')}
       />
       <Button type="submit" variant="secondary" className="mt-2" busy={form.isSending}>
         점주로 정하기

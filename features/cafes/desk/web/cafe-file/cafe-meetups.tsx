@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '~/features/accounts/desk/web/use-own-rights'
-import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
+import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -35,7 +35,7 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: ManagedCafeFile; meetup: M
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
-        '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요. 사용한 이용권은 모두에게 돌아가요.
+        '{meetup.title}' 모임의 {meetup.notified}명에게 이유와 함께 알려요. 사용한 이용권은 모두에게 돌아가요.
         되돌릴 수 없어요.
       </p>
       <TextField
@@ -43,9 +43,7 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: ManagedCafeFile; meetup: M
         name="reason"
         autoComplete="off"
         placeholder="카페가 문을 닫았어요"
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.text('reason')}
       />
       <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
         모임 취소

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cafeLimits, whyBadHiddenReason } from '~/features/cafes/cafe-profile'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
+import { MeetupsToComeForm, useMeetupsToCome } from '~/features/cafes/web/meetups-to-come-form'
 import { grouped } from '~/lib/grouped'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
@@ -16,7 +16,7 @@ import { useCafeChanges } from '../use-cafe-changes'
 
 function HideForm({ cafe, onDone }: { cafe: ManagedCafeFile; onDone: () => void }) {
   const { hide, explain } = useCafeChanges(cafe)
-  const meetups = useStandingMeetups()
+  const meetups = useMeetupsToCome()
   const form = useForm({
     initial: { reason: '', cancelReason: '' },
     check: ({ reason, cancelReason }) => {
@@ -32,11 +32,11 @@ function HideForm({ cafe, onDone }: { cafe: ManagedCafeFile; onDone: () => void 
       if (!meetups.takes(error)) explain(error, '카페를 숨기지 못했어요')
     },
   })
-  if (meetups.standing !== null) {
+  if (meetups.toCome !== null) {
     return (
-      <StandingMeetupsForm
+      <MeetupsToComeForm
         form={form}
-        standing={meetups.standing}
+        toCome={meetups.toCome}
         lead="이 카페에서 열릴"
         confirmLabel="모두 취소하고 숨기기"
         onBack={meetups.goBack}
@@ -55,9 +55,7 @@ function HideForm({ cafe, onDone }: { cafe: ManagedCafeFile; onDone: () => void 
         maxCharacters={cafeLimits.hiddenReason}
         rows={3}
         placeholder="문을 닫았어요"
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.text('reason')}
       />
       <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
         숨기기

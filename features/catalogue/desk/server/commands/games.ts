@@ -1,5 +1,4 @@
-import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
-import { moveOnShelves } from '~/features/cafes/server/commands/merged-games'
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/account-status'
 import { type EditedGame, editRefusals } from '~/features/catalogue/edited-game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { gameAudits } from '~/features/catalogue/server/audit'
@@ -20,19 +19,12 @@ import {
   type ManagedGameRow,
   versionOfGame,
 } from '~/features/catalogue/server/queries/managed-games'
-import { moveEventGames } from '~/features/events/server/commands/merged-games'
-import { moveTaughtGames } from '~/features/instructors/server/commands/merged-games'
-import { moveStandings } from '~/features/league/server/commands/seasons'
-import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games'
-import { movePlays } from '~/features/play-records/server/commands/merged-games'
-import { moveReviews } from '~/features/reviews/server/commands/merged-games'
-import { moveTimerResults } from '~/features/timer/server/commands/merged-games'
-import { moveVotedGames } from '~/features/votes/server/commands/merged-games'
 import { changedMeanwhile } from '~/lib/conflict'
 import { refuse } from '~/lib/errors'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import { audit, changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
+import type { Contributed } from '~/lib/server/feature'
 import { versionOf } from '~/lib/server/version-of'
 
 function factsOf(game: ManagedGameRow) {
@@ -104,10 +96,14 @@ export function versionOfMerge(from: ManagedGameRow, into: ManagedGameRow): stri
   return versionOf([versionOfGame(from), versionOfGame(into)])
 }
 
-/** Merges a game, and all that members did with it, into another one, which it returns (decision 0036). */
+/**
+ * Merges a game, and all that members did with it, into another one, which it returns (decision 0036). `mergesGames` moves what other
+ * features keep of it.
+ */
 export async function mergeAsOperator(
   tx: Transaction,
   { operatorId, now, version, ...merging }: Operating & Merging & { version: string },
+  { mergesGames }: Pick<Contributed, 'mergesGames'>,
 ): Promise<ManagedGameRow> {
   const { from, into } = merging
   if (from === into) throw refuse(editRefusals.sameGame)
@@ -119,18 +115,10 @@ export async function mergeAsOperator(
   if (versionOfMerge(merged, before) !== version) throw refuse(changedMeanwhile)
   const { reviews, plays, likes, shelves, meetups, instructors } = await countMerge(tx, merging)
 
-  await moveReviews(tx, { ...merging, now })
-  await movePlays(tx, merging)
   await moveLikes(tx, merging)
   await moveFavourites(tx, merging)
   await moveOwned(tx, merging)
-  await moveMeetupGames(tx, merging)
-  await moveTimerResults(tx, merging)
-  await moveVotedGames(tx, merging)
-  await moveOnShelves(tx, merging)
-  await moveEventGames(tx, merging)
-  await moveTaughtGames(tx, merging)
-  await moveStandings(tx, merging)
+  for (const moveToKept of mergesGames) await moveToKept(tx, { ...merging, now })
   await endMergedGame(tx, { ...merging, now })
   const after = await findManagedGame(tx, into)
   if (!after) throw refuse(catalogueRefusals.noGame)

@@ -17,6 +17,7 @@ import { ChangedNote } from '~/ui/changed-note'
 import { Chip } from '~/ui/chip'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Select } from '~/ui/select'
@@ -137,17 +138,7 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
     field: 'name' | 'englishName' | 'year' | 'minPlayers' | 'maxPlayers' | 'playMinutes' | 'age' | 'videoUrl',
     label: string,
     rest: { inputMode?: 'numeric' | 'url'; hint?: string } = {},
-  ) => (
-    <TextField
-      label={label}
-      name={field}
-      autoComplete="off"
-      {...rest}
-      value={values[field]}
-      error={problemOf(field)}
-      onChange={(event) => change({ [field]: event.target.value })}
-    />
-  )
+  ) => <TextField label={label} name={field} autoComplete="off" {...rest} {...form.text(field)} />
 
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6 desk:max-w-176">
@@ -182,9 +173,7 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
         hint="한 줄에 하나씩 적어요. 검색할 때 찾을 수 있어요."
         maxCharacters={longestLines}
         rows={2}
-        value={values.aliases}
-        error={problemOf('aliases')}
-        onChange={(event) => change({ aliases: event.target.value })}
+        {...form.text('aliases')}
       />
       <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
         {textField('minPlayers', '최소 인원', { inputMode: 'numeric' })}
@@ -232,18 +221,14 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
         hint="한 줄에 하나씩 적어요."
         maxCharacters={longestLines}
         rows={2}
-        value={values.genres}
-        error={problemOf('genres')}
-        onChange={(event) => change({ genres: event.target.value })}
+        {...form.text('genres')}
       />
       <TextArea
         label="설명"
         name="description"
         maxCharacters={editLimits.description}
         rows={5}
-        value={values.description}
-        error={problemOf('description')}
-        onChange={(event) => change({ description: event.target.value })}
+        {...form.text('description')}
       />
       {textField('videoUrl', '영상 주소 (선택)', { inputMode: 'url' })}
       <RepeatedFields<TypedGame['explanation'][number]>
@@ -302,18 +287,6 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
   )
 }
 
-export function GameFormSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-4 desk:max-w-176">
-      <div className="size-20 rounded-control bg-sunken" />
-      <div className="h-18 rounded-card bg-sunken" />
-      <div className="h-28 rounded-card bg-sunken" />
-      <div className="h-40 rounded-card bg-sunken" />
-      <FormBar>
-        <Button size="bottom" disabled>
-          저장
-        </Button>
-      </FormBar>
-    </div>
-  )
-}
+export const GameFormSkeleton = () => (
+  <FormSkeleton heights="size-20 h-18 h-28 h-40" className="px-5 pt-4 desk:max-w-176" />
+)

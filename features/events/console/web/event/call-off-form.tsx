@@ -1,4 +1,4 @@
-import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
+import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -12,12 +12,12 @@ import { type EventOfCafe, eventConsoleEndpoints } from '../../endpoints'
 export function CallOffForm({
   cafeId,
   event,
-  told,
+  notified,
   onDone,
 }: {
   cafeId: number
   event: EventOfCafe
-  told: number
+  notified: number
   onDone: () => void
 }) {
   const callOff = useCall(eventConsoleEndpoints.callOff)
@@ -38,7 +38,9 @@ export function CallOffForm({
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
-        {told === 0 ? '아직 신청한 사람이 없어요.' : `신청하거나 대기하는 ${told}팀에게 이유와 함께 알려요.`}{' '}
+        {notified === 0
+          ? '아직 신청한 사람이 없어요.'
+          : `신청하거나 대기하는 ${notified}팀에게 이유와 함께 알려요.`}{' '}
         되돌릴 수 없어요.
       </p>
       <TextField
@@ -46,9 +48,7 @@ export function CallOffForm({
         name="reason"
         autoComplete="off"
         placeholder="정전으로 그날은 문을 열지 못해요"
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(typed) => form.change({ reason: typed.target.value })}
+        {...form.text('reason')}
       />
       <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
         행사 취소

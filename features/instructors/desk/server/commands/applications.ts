@@ -1,5 +1,5 @@
+import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers, setInstructor } from '~/features/accounts/server/commands/members'
-import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
@@ -39,14 +39,14 @@ export function decideApplication(
     const { memberId: applicantId } = asked
     await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
     await checkOperator(tx, { operatorId, need: 'support', now })
-    const [standing] = await tx<
+    const [existing] = await tx<
       { memberId: number | null; state: string; isLocationApproved: boolean; updatedAt: Date }[]
     >`select member_id, state, location_approved as is_location_approved, updated_at from instructors where id = ${id} for update`
-    if (!standing || standing.state === 'left') throw refuse(instructorRefusals.noInstructor)
-    if (versionOf(standing) !== version || standing.memberId !== asked.memberId) {
+    if (!existing || existing.state === 'left') throw refuse(instructorRefusals.noInstructor)
+    if (versionOf(existing) !== version || existing.memberId !== asked.memberId) {
       throw refuse(instructorRefusals.applicationChanged)
     }
-    if (standing.state === 'approved' && !isApproved && !mayRemove) throw refuse(signInAgain)
+    if (existing.state === 'approved' && !isApproved && !mayRemove) throw refuse(signInAgain)
     const state = isApproved ? 'approved' : 'declined'
     await tx`
       update instructors set state = ${state}, reason = ${isApproved ? '' : reason},
@@ -57,15 +57,15 @@ export function decideApplication(
       action: isApproved ? instructorAudits['approve-instructor'] : instructorAudits['decline-instructor'],
       thing: id,
       details: {
-        before: standing.state,
+        before: existing.state,
         after: state,
-        wasLocationApproved: standing.isLocationApproved,
+        wasLocationApproved: existing.isLocationApproved,
         isLocationApproved: isApproved && isLocationApproved,
       },
       now,
     })
     await invalidate(tx, instructorTags.facts.of(id))
-    if (standing.memberId !== null) await notifyApplicant(tx, standing.memberId, standing.state)
+    if (existing.memberId !== null) await notifyApplicant(tx, existing.memberId, existing.state)
   })
 
   async function notifyApplicant(tx: Transaction, memberId: number, before: string): Promise<void> {

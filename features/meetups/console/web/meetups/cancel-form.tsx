@@ -1,4 +1,4 @@
-import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
+import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -84,7 +84,7 @@ export function CancelForm({
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
-        '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요.{passesBack(deed, meetup.tier)}{' '}
+        '{meetup.title}' 모임의 {meetup.notified}명에게 이유와 함께 알려요.{passesBack(deed, meetup.tier)}{' '}
         {effect}
       </p>
       <TextField
@@ -92,9 +92,7 @@ export function CancelForm({
         name="reason"
         autoComplete="off"
         placeholder={example}
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.text('reason')}
       />
       <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
         {button}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WhyNoCheckIn } from '~/features/meetups/attendance'
+import type { WhyNoCheckIn } from '~/features/meetups/attendance/attendance'
 import { seoulTime } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
@@ -10,6 +10,7 @@ import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
+import { afterwardsDays } from '../../../core/meetup'
 import { type MeetupOfDay, meetupConsoleEndpoints, type SeatOfMeetup } from '../../endpoints'
 import { meetupConsoleQueries } from '../queries'
 
@@ -56,7 +57,7 @@ const whyNoCheckInTexts: Record<WhyNoCheckIn, string> = {
   notToday: '누가 오는지는 모임 날부터 보여요. 그날 체크인할 수 있어요.',
   awaitsYes: '모임을 받은 뒤에 체크인할 수 있어요.',
   over: '끝났거나 취소된 모임이라 더 체크인할 수 없어요.',
-  tooLate: '모임이 끝나고 14일이 지나 참여한 사람을 보여 주지 않아요.',
+  tooLate: `모임이 끝나고 ${afterwardsDays}일이 지나 참여한 사람을 보여 주지 않아요.`,
 }
 
 /** Who has a seat at a meetup, and who has come. A guest whose phone cannot scan is checked in here. */

@@ -1,4 +1,4 @@
-import { deadlineInWords } from '~/features/meetups/meetup-texts'
+import { deadlineInWords } from '~/features/meetups/core/meetup-texts'
 import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { Button } from '~/ui/button'

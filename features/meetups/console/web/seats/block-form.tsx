@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { dayOffsAheadDays, openingBetween } from '~/features/cafes/cafe-profile'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { dateAfter, minutesInDay } from '~/features/cafes/opening-hours'
-import { longestBlockReason } from '~/features/meetups/cafe-seats'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
+import { MeetupsToComeForm, useMeetupsToCome } from '~/features/cafes/web/meetups-to-come-form'
+import { longestBlockReason } from '~/features/meetups/seats/cafe-seats'
 import { countCharacters } from '~/lib/characters'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -20,8 +21,8 @@ import { meetupConsoleEndpoints } from '../../endpoints'
 /** Blocks hours of a day, and calls off the meetups over them. */
 export function BlockForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => void }) {
   const block = useCall(meetupConsoleEndpoints.blockHours)
-  const [today] = useState(() => seoulDate(new Date()))
-  const meetups = useStandingMeetups()
+  const [today] = useState(() => seoulDate(timeNow()))
+  const meetups = useMeetupsToCome()
   const form = useForm({
     initial: { day: today, from: '12:00', until: '14:00', reason: '', cancelReason: '' },
     check: ({ from, until, reason, cancelReason }) => {
@@ -46,11 +47,11 @@ export function BlockForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => v
     },
   })
   const { day, from, until } = form.values
-  if (meetups.standing !== null) {
+  if (meetups.toCome !== null) {
     return (
-      <StandingMeetupsForm
+      <MeetupsToComeForm
         form={form}
-        standing={meetups.standing}
+        toCome={meetups.toCome}
         lead={`${dayInWords(day)} 그 시간에`}
         confirmLabel="모두 취소하고 막기"
         canCancel={cafe.role === 'owner'}
@@ -76,20 +77,12 @@ export function BlockForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => v
         </p>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="시작"
-          type="time"
-          value={from}
-          error={form.problemOf('from')}
-          onChange={(event) => form.change({ from: event.target.value })}
-        />
+        <TextField label="시작" type="time" {...form.text('from')} />
         <TextField
           label="끝"
           type="time"
-          value={until}
-          error={form.problemOf('until')}
+          {...form.text('until')}
           hint={between !== null && between.closes > minutesInDay ? '다음 날까지' : undefined}
-          onChange={(event) => form.change({ until: event.target.value })}
         />
       </div>
       <TextField
@@ -97,9 +90,7 @@ export function BlockForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => v
         autoComplete="off"
         placeholder="대관"
         hint="카페 관리에서만 보여요."
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.text('reason')}
       />
       <Button type="submit" size="bottom" busy={form.isSending}>
         {dayInWords(day)} 막기

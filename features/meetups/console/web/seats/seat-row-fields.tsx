@@ -1,11 +1,14 @@
 import { clockTime, openingBetween } from '~/features/cafes/cafe-profile'
-import { minutesInDay, weekdayNames } from '~/features/cafes/opening-hours'
-import { mostCafeSeats, type SeatHours, whyBadSeatHours } from '~/features/meetups/cafe-seats'
+import { minutesInDay, type OpeningHours, weekdayNames } from '~/features/cafes/opening-hours'
+import { mostCafeSeats, type SeatHours, whyBadSeatHours } from '~/features/meetups/seats/cafe-seats'
+import { typedDigits } from '~/lib/characters'
+import { hourMs } from '~/lib/durations'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Switch } from '~/ui/switch'
 import { TextField } from '~/ui/text-field'
+import { leastForYesMs } from '../../../core/cafe-hours'
 
 /** The form's row: the same hours and seats on several weekdays. */
 export interface SeatRow {
@@ -16,12 +19,21 @@ export interface SeatRow {
   needsYes: boolean
 }
 
-export const usualRow: SeatRow = {
+const usualSeats = 8
+const usualRow: SeatRow = {
   days: [0, 1, 2, 3, 4, 5, 6],
   opens: '12:00',
   closes: '22:00',
-  seats: '8',
+  seats: String(usualSeats),
   needsYes: false,
+}
+
+/** What is suggested first: seats for as long as the cafe is open, where its hours are known. */
+export function suggestedRows(opening: OpeningHours | null): SeatRow[] {
+  const open = (opening ?? []).flatMap((day, weekday) =>
+    day === null ? [] : [{ weekday, ...day, seats: usualSeats, needsYes: false }],
+  )
+  return open.length === 0 ? [usualRow] : toRows(open)
 }
 
 /** Weekdays with the same hours become one row. */
@@ -130,14 +142,16 @@ export function SeatRowFields({
           autoComplete="off"
           maxLength={String(mostCafeSeats).length}
           value={row.seats}
-          onChange={(event) => onChange({ ...row, seats: event.target.value.replace(/\D/g, '') })}
+          onChange={(event) =>
+            onChange({ ...row, seats: typedDigits(event.target.value, String(mostCafeSeats).length) })
+          }
         />
       </div>
       <Switch
         label="모임마다 확인하고 받기"
         description={
           row.needsYes
-            ? '하루 안에, 늦어도 모임 날 정오까지 답해요. 당일에 열린 모임은 1시간 안에 답해요. 답하지 않으면 취소돼요.'
+            ? `하루 안에, 늦어도 모임 날 정오까지 답해요. 당일에 열린 모임은 ${leastForYesMs / hourMs}시간 안에 답해요. 답하지 않으면 취소돼요.`
             : '자리가 있으면 바로 열려요.'
         }
         checked={row.needsYes}

@@ -1,7 +1,7 @@
+import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { onlyOwnersCancel } from '~/features/cafes/console/role-rights'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
-import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
@@ -46,7 +46,7 @@ export function StopForm({
     },
     onFailed: (error) => sayFailure(error, '그만 열지 못했어요'),
   })
-  const { callsOff, reason } = form.values
+  const { callsOff } = form.values
   const choose = (id: number, isOff: boolean) =>
     form.change({ callsOff: isOff ? [...callsOff, id] : callsOff.filter((other) => other !== id) })
   return (
@@ -72,9 +72,7 @@ export function StopForm({
           name="reason"
           autoComplete="off"
           hint="참여한 사람에게 그대로 보여요. 이용권은 모두에게 돌아가요."
-          value={reason}
-          error={form.problemOf('reason')}
-          onChange={(event) => form.change({ reason: event.target.value })}
+          {...form.text('reason')}
         />
       )}
       <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>

@@ -1,26 +1,22 @@
-import { checkOperator } from '~/features/accounts/server/commands/standing'
+import type { MeetupRow } from '~/db/rows/meetups'
+import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { listStaffIds } from '~/features/cafes/server/queries/staff'
-import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/meetup'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { meetupAudits } from '~/features/meetups/server/audit'
-import { aboutMeetup, changed, lockEverybody, notify } from '~/features/meetups/server/commands/entries'
-import { callOff } from '~/features/meetups/server/commands/host-meetup'
-import { leaveOutDates } from '~/features/meetups/server/commands/series'
-import { restTable } from '~/features/meetups/server/commands/standing-tables'
-import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
-import {
-  findMeetup,
-  isTextHidden,
-  lockMeetup,
-  type MeetupRow,
-  stateOf,
-} from '~/features/meetups/server/queries/meetups'
-import { lockSeries } from '~/features/meetups/server/queries/series'
-import { lockTable } from '~/features/meetups/server/queries/standing-tables'
+import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/core/meetup'
+import { meetupRefusals } from '~/features/meetups/core/refusals'
+import { meetupAudits } from '~/features/meetups/core/server/audit'
+import { aboutMeetup, changed, lockEverybody, notify } from '~/features/meetups/core/server/commands/entries'
+import { findMeetup, isTextHidden, lockMeetup, stateOf } from '~/features/meetups/core/server/queries/meetups'
+import { callOff } from '~/features/meetups/course/server/commands/host-meetup'
+import { leaveOutDates } from '~/features/meetups/series/server/commands/series'
+import { lockSeries } from '~/features/meetups/series/server/queries/series'
+import { restTable } from '~/features/meetups/tables/server/commands/standing-tables'
+import { lockTable } from '~/features/meetups/tables/server/queries/standing-tables'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
+import { textRefusals } from '../../../hosting/refusals'
 import { hiddenText } from '../../meetup-list'
+import { meetupTextHiddenNotice, meetupTextShownNotice } from '../notices'
 
 interface Action {
   meetupId: number
@@ -55,7 +51,7 @@ export async function hideText(tx: Transaction, action: Action & { reason: strin
   const series = seriesId === null ? null : await lockSeries(tx, seriesId)
   const { row, entries } = await asOperator(tx, action)
   const { meetupId: id, operatorId: actorId, reason, now } = action
-  if (await isTextHidden(tx, id)) throw refuse(meetupRefusals.textHidden)
+  if (await isTextHidden(tx, id)) throw refuse(textRefusals.textHidden)
   const [words] = await tx<{ hiddenTitle: string | null; hiddenContent: string | null }[]>`
     update meetups set hidden_title = title, hidden_content = content, title = ${hiddenText}, content = ${hiddenText},
       revision = revision + 1
@@ -101,7 +97,7 @@ export async function showText(tx: Transaction, action: Action): Promise<void> {
     where id = ${id} and hidden_title is not null
     returning title`
   const [text] = shown
-  if (!text) throw refuse(meetupRefusals.textShown)
+  if (!text) throw refuse(textRefusals.textShown)
   await notify(tx, meetupTextShownNotice, {
     to: await writersOf(tx, row),
     details: { ...aboutMeetup(row), title: text.title },

@@ -1,3 +1,4 @@
+import type { DeskEntryRow, DeskMeetupFileRow, DeskMeetupRow } from '~/db/rows/meetups'
 import { foldNickname } from '~/features/accounts/account'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
@@ -9,24 +10,11 @@ const shortestIndexed = 3
 /** Greater than every letter of a nickname. */
 const lastLetter = '\u{10FFFF}'
 
-/** A meetup in the operators' list. */
-export interface DeskMeetupRow {
-  id: number
-  title: string
-  cafe: string
-  host: string | null
-  /** A standing table of the cafe, without a host. */
-  byCafe: boolean
-  startsAt: Date
-  status: string
-  awaitsYes: boolean
-  seated: number
-  maxPeople: number
-  isDoubted: boolean
-  isTextHidden: boolean
-}
-
-/** Meetups of all cafes, the latest first, by a part of the title or the cafe's name, or the beginning of a host's nickname. */
+/**
+ * Meetups of all cafes, the latest first, by a part of the title or the cafe's name, or the beginning of a host's nickname.
+ * A meetup in the operators' list.
+ * `byCafe`: a standing table of the cafe, without a host.
+ */
 export async function searchMeetups(
   db: Reader,
   { text, filter, before }: { text: string; filter: DeskFilter; before: number | null },
@@ -96,21 +84,6 @@ export async function searchMeetups(
 }
 
 /** Everything about a meetup that operators decide on. */
-export interface DeskMeetupFileRow extends DeskMeetupRow {
-  cafeId: number
-  hostId: number | null
-  content: string
-  hiddenTitle: string | null
-  hiddenContent: string | null
-  isPublic: boolean
-  tier: number | null
-  minPeople: number
-  endedAt: Date | null
-  cancelledAt: Date | null
-  cancelledBy: string | null
-  outcome: string | null
-}
-
 export async function findDeskMeetup(db: Reader, id: number): Promise<DeskMeetupFileRow | null> {
   const [row] = await db<DeskMeetupFileRow[]>`
     select meetups.id, title, cafes.name as cafe, nickname as host, table_id is not null as by_cafe, starts_at, status, awaits_yes, seated, max_people,
@@ -123,21 +96,6 @@ export async function findDeskMeetup(db: Reader, id: number): Promise<DeskMeetup
   return row ?? null
 }
 
-export interface DeskEntryRow {
-  id: number
-  memberId: number | null
-  nickname: string | null
-  isHost: boolean
-  state: string
-  goneBecause: string | null
-  tier: number | null
-  pass: string
-  attendance: string | null
-  attendanceBy: string | null
-  hasSaidNotHeld: boolean
-  isOwed: boolean
-}
-
 /** Everybody who has or had an entry, with what became of the pass: the host first, then by id. */
 export function listDeskEntries(db: Reader, meetupId: number): Promise<DeskEntryRow[]> {
   return db<DeskEntryRow[]>`
@@ -145,7 +103,7 @@ export function listDeskEntries(db: Reader, meetupId: number): Promise<DeskEntry
       exists (
         select from meetup_not_held_words word
         where word.meetup_id = entry.meetup_id and word.member_id = entry.member_id
-      ) as has_said_not_held,
+      ) as stated_not_held,
       exists (select from meetup_settlements where entry_id = entry.id) as is_owed
     from meetup_entries entry left join members on members.id = member_id
     where entry.meetup_id = ${meetupId}

@@ -1,8 +1,9 @@
-import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
+import type { ManagedArticleRow } from '~/db/rows/news'
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/account-status'
 import type { WrittenArticle } from '~/features/news/news'
 import { articleAudits } from '~/features/news/server/audit'
 import { changeArticle, removeArticle, writeArticle } from '~/features/news/server/commands'
-import { type ManagedArticleRow, stateOf } from '~/features/news/server/queries'
+import { stateOf } from '~/features/news/server/queries'
 import { audit, changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 

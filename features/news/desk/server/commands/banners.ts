@@ -1,8 +1,8 @@
-import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
+import type { ManagedBannerRow } from '~/db/rows/news'
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/account-status'
 import type { BannerPlace, WrittenBanner } from '~/features/news/news'
 import { bannerAudits } from '~/features/news/server/audit'
 import { arrangeBanners, changeBanner, removeBanner, writeBanner } from '~/features/news/server/commands'
-import type { ManagedBannerRow } from '~/features/news/server/queries'
 import { audit, changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 

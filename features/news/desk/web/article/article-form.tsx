@@ -5,6 +5,7 @@ import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { writingLimits } from '~/features/news/writing'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulMoment, seoulShortMoment } from '~/lib/seoul-date'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useEditBase } from '~/lib/web/use-edit-base'
 import { useForm } from '~/lib/web/use-form'
@@ -14,6 +15,7 @@ import { Chip } from '~/ui/chip'
 import { showDialog } from '~/ui/dialog-store'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { sayFailure } from '~/ui/say-failure'
 import { Segment } from '~/ui/segment'
 import { TextField } from '~/ui/text-field'
@@ -141,7 +143,7 @@ export function ArticleForm({ article }: { article: ManagedArticle | null }) {
     initial: typedFrom(article === null ? null : base),
     draft: { name: article === null ? 'new-article' : `article-${article.id}`, memberId, isValid: isTyped },
     check: (typed) => {
-      const problem = whyBadArticle(typed, seoulMoment(new Date()).slice(0, 16))
+      const problem = whyBadArticle(typed, seoulMoment(timeNow()).slice(0, 16))
       if (problem) setView('write')
       return problem
     },
@@ -200,14 +202,7 @@ export function ArticleForm({ article }: { article: ManagedArticle | null }) {
         />
       ) : (
         <>
-          <TextField
-            label="제목"
-            name="title"
-            autoComplete="off"
-            value={values.title}
-            error={problemOf('title')}
-            onChange={(event) => change({ title: event.target.value })}
-          />
+          <TextField label="제목" name="title" autoComplete="off" {...form.text('title')} />
           <PictureField
             use="news"
             label="표지 사진 (선택)"
@@ -231,9 +226,7 @@ export function ArticleForm({ article }: { article: ManagedArticle | null }) {
             autoComplete="off"
             placeholder="https://"
             hint="다른 곳의 소식을 전할 때 적어요."
-            value={values.sourceUrl}
-            error={problemOf('sourceUrl')}
-            onChange={(event) => change({ sourceUrl: event.target.value })}
+            {...form.text('sourceUrl')}
           />
           <TimingField article={base} typed={values} problem={problemOf('time')} onChange={change} />
           {article === null || base.state === 'published' ? null : (
@@ -259,17 +252,6 @@ export function ArticleForm({ article }: { article: ManagedArticle | null }) {
   )
 }
 
-export function ArticleFormSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-16 desk:max-w-176">
-      <div className="h-18 rounded-card bg-sunken" />
-      <div className="aspect-video rounded-card bg-sunken" />
-      <div className="h-72 rounded-card bg-sunken" />
-      <FormBar>
-        <Button size="bottom" disabled>
-          저장
-        </Button>
-      </FormBar>
-    </div>
-  )
-}
+export const ArticleFormSkeleton = () => (
+  <FormSkeleton heights="h-18 aspect-video h-72" className="px-5 pt-16 desk:max-w-176" />
+)

@@ -1,12 +1,6 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type FormEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ChainedCommands, Editor } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import { articleTypography } from '~/features/news/web/article-text'
 import { isWebAddress } from '~/features/news/writing'
 import { Button } from '~/ui/button'
@@ -17,35 +11,55 @@ import { TextField } from '~/ui/text-field'
 
 interface Tool {
   label: string
-  command: string
-  value?: string
+  run: (chain: ChainedCommands) => ChainedCommands
+  /** The node or mark that the selection is in when the tool is on. */
+  is?: [name: string, attributes?: object]
   className?: string
 }
 
 const tools: readonly Tool[] = [
-  { label: '본문', command: 'formatBlock', value: 'p' },
-  { label: '제목', command: 'formatBlock', value: 'h2' },
-  { label: '작은 제목', command: 'formatBlock', value: 'h3' },
-  { label: '굵게', command: 'bold', className: 'font-extrabold' },
-  { label: '기울임', command: 'italic', className: 'italic' },
-  { label: '목록', command: 'insertUnorderedList' },
-  { label: '번호 목록', command: 'insertOrderedList' },
-  { label: '인용', command: 'formatBlock', value: 'blockquote' },
+  { label: '본문', run: (chain) => chain.clearNodes() },
+  { label: '제목', run: (chain) => chain.setHeading({ level: 2 }), is: ['heading', { level: 2 }] },
+  { label: '작은 제목', run: (chain) => chain.setHeading({ level: 3 }), is: ['heading', { level: 3 }] },
+  { label: '굵게', run: (chain) => chain.toggleBold(), is: ['bold'], className: 'font-extrabold' },
+  { label: '기울임', run: (chain) => chain.toggleItalic(), is: ['italic'], className: 'italic' },
+  { label: '목록', run: (chain) => chain.toggleBulletList(), is: ['bulletList'] },
+  { label: '번호 목록', run: (chain) => chain.toggleOrderedList(), is: ['orderedList'] },
+  { label: '인용', run: (chain) => chain.toggleBlockquote(), is: ['blockquote'] },
 ]
 
+/** What an article may contain: `sanitiseArticle` of the server. */
+const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    heading: { levels: [2, 3] },
+    horizontalRule: false,
+    // The server adds what a link to another site needs.
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: false,
+      HTMLAttributes: { target: null, rel: null },
+    },
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
+]
+
+/** Without the paragraph that the editor puts around the words of a point or a quote. */
+function htmlOf(editor: Editor): string {
+  const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html')
+  for (const only of body.querySelectorAll('li > p:only-child, blockquote > p:only-child'))
+    only.replaceWith(...only.childNodes)
+  return editor.isEmpty ? '' : body.innerHTML
+}
+
 const toolClass =
-  'min-h-11 shrink-0 rounded-control px-3 text-13 font-semibold text-ink hover:bg-line focus-visible:-outline-offset-2'
-
-/** `execCommand` is deprecated but has no successor. All browsers have it, and the server cleans its HTML. */
-function format(command: string, value?: string): void {
-  document.execCommand(command, false, value)
-}
-
-function selectionIn(element: HTMLElement | null): Range | null {
-  const selection = getSelection()
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
-  return range && element?.contains(range.commonAncestorContainer) ? range : null
-}
+  'min-h-11 shrink-0 rounded-control px-3 text-13 font-semibold text-ink hover:bg-line focus-visible:-outline-offset-2 aria-pressed:bg-line'
 
 function LinkRow({ onAdd, onCancel }: { onAdd: (address: string) => void; onCancel: () => void }) {
   const [address, setAddress] = useState('')
@@ -103,63 +117,63 @@ export function TextEditor({
   onChange: (html: string) => void
 }) {
   const id = useId()
-  const editor = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
   const written = useRef<string>(null)
-  const linked = useRef<Range>(null)
   const [isLinking, setIsLinking] = useState(false)
+  const [, showTools] = useReducer((times: number) => times + 1, 0)
+
+  const report = useEffectEvent((changed: Editor) => {
+    written.current = htmlOf(changed)
+    onChange(written.current)
+  })
 
   useEffect(() => {
-    format('defaultParagraphSeparator', 'p')
-  }, [])
+    const made = new Editor({
+      element: place.current,
+      extensions,
+      // The policy of pages allows no styles that a script adds.
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': `${id}-label`,
+          'aria-describedby': `${id}-note`,
+          class: cx(articleTypography, 'min-h-72 whitespace-pre-wrap break-words px-4 py-4 outline-none'),
+        },
+        handleDOMEvents: {
+          paste: (view, event) => {
+            event.preventDefault()
+            return view.pasteText(event.clipboardData?.getData('text/plain') ?? '')
+          },
+        },
+      },
+      onUpdate: ({ editor: changed }) => report(changed),
+      onTransaction: showTools,
+    })
+    setEditor(made)
+    return () => made.destroy()
+  }, [id])
 
   useEffect(() => {
-    // Replacing the HTML while the user types would move the cursor to the beginning.
-    if (!editor.current || written.current === html) return
-    editor.current.innerHTML = html
+    // Replacing the text while the user types would move the cursor to the beginning.
+    if (!editor || written.current === html) return
+    editor.commands.setContent(html, { emitUpdate: false })
     written.current = html
-  }, [html])
+  }, [editor, html])
 
-  function report({ innerHTML }: HTMLElement): void {
-    written.current = innerHTML
-    onChange(innerHTML)
-  }
+  useEffect(() => {
+    if (error) editor?.view.dom.setAttribute('aria-invalid', 'true')
+    else editor?.view.dom.removeAttribute('aria-invalid')
+  }, [editor, error])
 
-  /** Adds an empty paragraph, because the first line would be outside of any paragraph otherwise. */
-  function beginParagraph({ currentTarget }: FocusEvent<HTMLDivElement>): void {
-    if (currentTarget.innerHTML !== '') return
-    currentTarget.innerHTML = '<p><br></p>'
-    written.current = null
-    getSelection()?.setPosition(currentTarget.firstChild, 0)
-  }
-
-  function apply({ command, value }: Tool): void {
-    editor.current?.focus()
-    format(command, value)
-  }
-
-  function addLink(address: string): void {
+  function addLink(href: string): void {
     setIsLinking(false)
-    editor.current?.focus()
-    const selection = getSelection()
-    if (linked.current && selection) {
-      selection.removeAllRanges()
-      selection.addRange(linked.current)
-    }
-    if (selection?.isCollapsed) format('insertText', address)
-    if (selection?.isCollapsed && selection.focusNode) {
-      selection.setBaseAndExtent(
-        selection.focusNode,
-        Math.max(0, selection.focusOffset - address.length),
-        selection.focusNode,
-        selection.focusOffset,
-      )
-    }
-    format('createLink', address)
-  }
-
-  function handlePaste(event: ClipboardEvent): void {
-    event.preventDefault()
-    format('insertText', event.clipboardData.getData('text/plain'))
+    if (!editor) return
+    const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }
+    if (editor.state.selection.empty) editor.chain().focus().insertContent(link).run()
+    else editor.chain().focus().setLink({ href }).run()
   }
 
   return (
@@ -173,46 +187,30 @@ export function TextEditor({
           aria-label="글 꾸미기"
           className="sticky top-14 z-10 flex flex-wrap rounded-t-control border-line border-b bg-sunken px-1"
         >
-          {tools.map((tool) => (
+          {tools.map(({ label: name, run, is, className }) => (
             <button
-              key={tool.label}
+              key={name}
               type="button"
-              className={cx(toolClass, tool.className)}
+              className={cx(toolClass, className)}
+              aria-pressed={is && editor ? editor.isActive(...is) : undefined}
               // Keeps the selection in the text.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => apply(tool)}
+              onClick={() => editor && run(editor.chain().focus()).run()}
             >
-              {tool.label}
+              {name}
             </button>
           ))}
           <button
             type="button"
             className={toolClass}
             aria-expanded={isLinking}
-            onClick={() => {
-              linked.current = selectionIn(editor.current)
-              setIsLinking(!isLinking)
-            }}
+            onClick={() => setIsLinking(!isLinking)}
           >
             링크
           </button>
         </div>
         {isLinking ? <LinkRow onAdd={addLink} onCancel={() => setIsLinking(false)} /> : null}
-        {/* biome-ignore lint/a11y/useSemanticElements: native text fields cannot contain formatted text */}
-        <div
-          ref={editor}
-          role="textbox"
-          aria-multiline="true"
-          aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-note`}
-          aria-invalid={error ? true : undefined}
-          tabIndex={0}
-          contentEditable
-          onInput={({ currentTarget }: FormEvent<HTMLDivElement>) => report(currentTarget)}
-          onFocus={beginParagraph}
-          onPaste={handlePaste}
-          className={cx(articleTypography, 'min-h-72 rounded-b-control bg-ground px-4 py-4 outline-none')}
-        />
+        <div ref={place} className="min-h-72 rounded-b-control bg-ground" />
       </div>
       <p
         id={`${id}-note`}

@@ -10,6 +10,7 @@ import { ChangedNote } from '~/ui/changed-note'
 import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { FormSkeleton } from '~/ui/form-skeleton'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
@@ -94,9 +95,7 @@ export function BannerForm({ banner, place }: { banner: ManagedBanner | null; pl
         name="title"
         autoComplete="off"
         hint="그림을 볼 수 없는 사람에게 읽어 줘요."
-        value={values.title}
-        error={problemOf('title')}
-        onChange={(event) => change({ title: event.target.value })}
+        {...form.text('title')}
       />
       <TextField
         label="누르면 열리는 주소 (선택)"
@@ -111,9 +110,7 @@ export function BannerForm({ banner, place }: { banner: ManagedBanner | null; pl
               ? '새 창에서 열려요.'
               : '앱 안에서 열려요.'
         }
-        value={values.url}
-        error={problemOf('url')}
-        onChange={(event) => change({ url: event.target.value })}
+        {...form.text('url')}
       />
       <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
         <TextField
@@ -121,18 +118,14 @@ export function BannerForm({ banner, place }: { banner: ManagedBanner | null; pl
           name="shownFrom"
           type="datetime-local"
           hint="비우면 바로 보여요."
-          value={values.shownFrom}
-          error={problemOf('shownFrom')}
-          onChange={(event) => change({ shownFrom: event.target.value })}
+          {...form.text('shownFrom')}
         />
         <TextField
           label="끝 (선택, 한국 시간)"
           name="shownUntil"
           type="datetime-local"
           hint="비우면 계속 보여요."
-          value={values.shownUntil}
-          error={problemOf('shownUntil')}
-          onChange={(event) => change({ shownUntil: event.target.value })}
+          {...form.text('shownUntil')}
         />
       </div>
       {banner === null ? null : (
@@ -154,17 +147,6 @@ export function BannerForm({ banner, place }: { banner: ManagedBanner | null; pl
   )
 }
 
-export function BannerFormSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-8 desk:max-w-176">
-      <div className="aspect-[15/7] rounded-card bg-sunken desk:max-w-[430px]" />
-      <div className="h-18 rounded-card bg-sunken" />
-      <div className="h-18 rounded-card bg-sunken" />
-      <FormBar>
-        <Button size="bottom" disabled>
-          저장
-        </Button>
-      </FormBar>
-    </div>
-  )
-}
+export const BannerFormSkeleton = () => (
+  <FormSkeleton heights="h-46 h-18 h-18" className="px-5 pt-8 desk:max-w-176" />
+)

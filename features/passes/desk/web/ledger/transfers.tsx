@@ -8,20 +8,12 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import { Skeleton } from '~/ui/skeleton'
+import { Blocks } from '~/ui/skeleton'
 import { passPrice } from '../../../pass'
 import type { Transfer } from '../../endpoints'
 import { ledgerQueries } from '../queries'
 
-function RowsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="block" className="h-16" />
-      ))}
-    </div>
-  )
-}
+const skeleton = <Blocks count={4} heights="h-16" className="flex flex-col gap-3" />
 
 /** Passes granted without an order, e.g. in the demo town, have a key with colons and no order page. */
 const isOrderNumber = /^[\w-]{1,40}$/
@@ -85,7 +77,7 @@ export function Transfers({ text }: { text: string }) {
         key={`list ${text}`}
         query={query}
         label="이용권 내역"
-        skeleton={<RowsSkeleton />}
+        skeleton={skeleton}
         failure="내역을 불러오지 못했어요"
         empty={
           text === '' ? (
@@ -103,7 +95,7 @@ export function Transfers({ text }: { text: string }) {
           )
         }
         idOf={({ id }) => id}
-        moreSkeleton={<RowsSkeleton />}
+        moreSkeleton={skeleton}
         moreFailure="더 불러오지 못했어요"
       >
         {(transfers) => transfers.map((transfer) => <TransferRow key={transfer.id} transfer={transfer} />)}

@@ -111,9 +111,7 @@ export function RefundForm({ order }: { order: DeskOrder }) {
           rows={3}
           maxCharacters={longestReason}
           placeholder="매장이 문을 닫아서 쓸 수 없어요"
-          value={reason}
-          error={form.problemOf('reason')}
-          onChange={(event) => form.change({ reason: event.target.value })}
+          {...form.text('reason')}
         />
         <FormBar>
           <Button type="button" size="bottom" variant="danger" busy={form.isSending} onClick={ask}>

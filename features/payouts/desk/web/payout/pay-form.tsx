@@ -6,6 +6,7 @@ import { grouped } from '~/lib/grouped'
 import { monthInWords } from '~/lib/month'
 import { seoulDate } from '~/lib/seoul-date'
 import { isLike } from '~/lib/web/form-draft'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -23,9 +24,9 @@ import { payoutDeskQueries } from '../queries'
 const isTyped = isLike({ paidOn: '', note: '' })
 
 const whyBadDay = (day: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= seoulDate(new Date()) ? null : payoutMessages.paidOn
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= seoulDate(timeNow()) ? null : payoutMessages.paidOn
 
-/** Marks what a cafe is owed as paid, which cannot be taken back. */
+/** Marks what a cafe is owed as paid. */
 export function PayForm({ found }: { found: PayoutOfCafe }) {
   const { cafe, month, amount, version, payee } = found
   const client = useQueryClient()
@@ -33,7 +34,7 @@ export function PayForm({ found }: { found: PayoutOfCafe }) {
   const pay = useCall(payoutDeskEndpoints.pay)
   const memberId = useRememberedMember()
   const form = useForm({
-    initial: { paidOn: seoulDate(new Date()), note: '' },
+    initial: { paidOn: seoulDate(timeNow()), note: '' },
     // The draft keeps the values while the operator signs in again.
     draft: { name: `payout-${cafe.id}-${month}`, memberId, isValid: isTyped },
     check: ({ paidOn }) => {
@@ -52,7 +53,7 @@ export function PayForm({ found }: { found: PayoutOfCafe }) {
       return sayFailure(error, '표시하지 못했어요')
     },
   })
-  const { paidOn, note } = form.values
+  const { paidOn } = form.values
 
   /** Submits the form after a confirmation. A form with a problem is submitted at once, to show it. */
   async function ask({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -61,7 +62,7 @@ export function PayForm({ found }: { found: PayoutOfCafe }) {
       whyBadDay(paidOn) !== null ||
       (await showDialog({
         title: `${grouped(amount)}원을 보냈나요?`,
-        message: `${cafe.name}의 ${monthInWords(month)}까지 ${spellPasses(found)}의 값을 ${dayInWords(paidOn)}에 ${payee?.bank} ${payee?.account} (${payee?.holder}) 계좌로 보냈다고 표시해요. 되돌릴 수 없고 점주에게 알려요.`,
+        message: `${cafe.name}의 ${monthInWords(month)}까지 ${spellPasses(found)}의 값을 ${dayInWords(paidOn)}에 ${payee?.bank} ${payee?.account} (${payee?.holder}) 계좌로 보냈다고 표시하고 점주에게 알려요. 잘못 표시했으면 나중에 이유와 함께 되돌릴 수 있어요.`,
         confirmLabel: '지급 완료로 표시',
         cancelLabel: '취소',
       }))
@@ -71,23 +72,14 @@ export function PayForm({ found }: { found: PayoutOfCafe }) {
   return (
     <Form form={form} className="flex flex-col gap-2">
       <ContinuedDraft form={form} />
-      <TextField
-        type="date"
-        label="지급한 날짜"
-        name="paidOn"
-        value={paidOn}
-        error={form.problemOf('paidOn')}
-        onChange={(event) => form.change({ paidOn: event.target.value })}
-      />
+      <TextField type="date" label="지급한 날짜" name="paidOn" {...form.text('paidOn')} />
       <TextArea
         label="메모 (선택)"
         name="note"
         hint="점주도 봐요."
         rows={2}
         maxCharacters={payoutLimits.note}
-        value={note}
-        error={form.problemOf('note')}
-        onChange={(event) => form.change({ note: event.target.value })}
+        {...form.text('note')}
       />
       <FormBar>
         <Button type="button" size="bottom" busy={form.isSending} onClick={ask}>

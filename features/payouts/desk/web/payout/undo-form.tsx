@@ -55,14 +55,7 @@ export function UndoForm({ found: { cafe, month, payoutId } }: { found: PayoutOf
       <p className="mb-3 text-pretty text-13 text-ink-dim">
         은행으로 보내지 않은 돈일 때만 되돌려 주세요. 다시 줄 금액이 되고, 점주에게 이유와 함께 알려요.
       </p>
-      <TextArea
-        label="이유"
-        rows={2}
-        maxCharacters={payoutLimits.reason.max}
-        value={reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
-      />
+      <TextArea label="이유" rows={2} maxCharacters={payoutLimits.reason.max} {...form.text('reason')} />
       <Button type="submit" variant="danger" className="mt-3" busy={form.isSending}>
         지급 표시 되돌리기
       </Button>

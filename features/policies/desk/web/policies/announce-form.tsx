@@ -3,8 +3,9 @@ import { earliestPolicyDay, longestSummary, policyNotice, whyBadPolicyPlan } fro
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
+import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'
-import { useForm } from '~/lib/web/use-form'
+import { notSent, useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { showDialog } from '~/ui/dialog-store'
@@ -36,9 +37,9 @@ export function AnnounceForm({ version }: { version: string }) {
   const client = useQueryClient()
   const memberId = useRememberedMember()
   const announce = useCall(policyDeskEndpoints.announce)
-  const form = useForm<Plan, DeskPolicies | null>({
+  const form = useForm<Plan, DeskPolicies>({
     initial: {
-      holdsFrom: earliestPolicyDay(false, new Date()),
+      holdsFrom: earliestPolicyDay(false, timeNow()),
       isAdverse: false,
       asksTerms: false,
       asksLocation: false,
@@ -46,7 +47,7 @@ export function AnnounceForm({ version }: { version: string }) {
     },
     // The draft survives signing in again, which the server may require first.
     draft: { name: `policy-${version}`, memberId, isValid: isPlan },
-    check: (plan) => whyBadPolicyPlan(plan, new Date()),
+    check: (plan) => whyBadPolicyPlan(plan, timeNow()),
     send: async (plan, { key }) => {
       const isSure = await showDialog({
         title: '모든 회원에게 알릴까요?',
@@ -54,19 +55,18 @@ export function AnnounceForm({ version }: { version: string }) {
         confirmLabel: '알리기',
         cancelLabel: '취소',
       })
-      if (!isSure) return null
+      if (!isSure) return notSent
       return announce.mutateAsync({ body: { ...plan, summary: plan.summary.trim(), version }, key })
     },
     onSent: (saved) => {
-      if (saved === null) return
       client.setQueryData(deskPolicies().queryKey, saved)
       showToast({ type: 'success', message: '모든 회원에게 알리고 있어요' })
     },
     onFailed: (error) => sayFailure(error, '알리지 못했어요'),
   })
-  const { values, change, problemOf } = form
+  const { values, change } = form
   const changeKind = (isAdverse: boolean) => {
-    const earliest = earliestPolicyDay(isAdverse, new Date())
+    const earliest = earliestPolicyDay(isAdverse, timeNow())
     change({ isAdverse, ...(values.holdsFrom < earliest && { holdsFrom: earliest }) })
   }
   return (
@@ -90,18 +90,14 @@ export function AnnounceForm({ version }: { version: string }) {
         label="적용하는 날"
         name="holdsFrom"
         type="date"
-        hint={`${dayInWords(earliestPolicyDay(values.isAdverse, new Date()))}부터 고를 수 있어요.`}
-        value={values.holdsFrom}
-        error={problemOf('holdsFrom')}
-        onChange={(event) => change({ holdsFrom: event.target.value })}
+        hint={`${dayInWords(earliestPolicyDay(values.isAdverse, timeNow()))}부터 고를 수 있어요.`}
+        {...form.text('holdsFrom')}
       />
       <TextArea
         label="무엇이 바뀌나요"
         hint="알림과 약관 화면에 그대로 보여요."
         maxCharacters={longestSummary}
-        value={values.summary}
-        error={problemOf('summary')}
-        onChange={(event) => change({ summary: event.target.value })}
+        {...form.text('summary')}
       />
       <Switch
         label="약관에 다시 동의받기"

@@ -54,14 +54,7 @@ export function TakeBackForm({ version }: { version: string }) {
         지금 약관이 그대로 적용되고, 알림을 받은 모두에게 이유와 함께 다시 알려요. 같은 글을 다른 날로 다시
         알릴 수 있어요.
       </p>
-      <TextArea
-        label="취소하는 이유"
-        rows={2}
-        maxCharacters={policyReason.max}
-        value={reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
-      />
+      <TextArea label="취소하는 이유" rows={2} maxCharacters={policyReason.max} {...form.text('reason')} />
       <Button type="submit" variant="danger" className="mt-3" busy={form.isSending}>
         모두에게 알리고 취소
       </Button>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
+import { adNight, adNightInWords } from '~/lib/notice-kind'
+import { hourInWords } from '~/lib/seoul-date'
 import { isRefused } from '~/lib/web/call-failed'
 import { useCall } from '~/lib/web/use-call'
-import { useForm } from '~/lib/web/use-form'
+import { notSent, useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
@@ -44,7 +46,7 @@ export function PromotionForm({ desk }: { desk: DeskPromotions }) {
   const client = useQueryClient()
   const memberId = useRememberedMember()
   const post = useCall(promotionDeskEndpoints.send)
-  const form = useForm<WrittenPromotion, DeskPromotions | null>({
+  const form = useForm<WrittenPromotion, DeskPromotions>({
     initial: { title: '', body: '', path: '' },
     // The draft survives signing in again, which the server may require first.
     draft: { name: 'promotion', memberId, isValid: isWritten },
@@ -52,14 +54,13 @@ export function PromotionForm({ desk }: { desk: DeskPromotions }) {
     send: async (written, { key }) => {
       const isSure = await showDialog({
         title: `${recipients}명에게 보낼까요?`,
-        message: `밤 9시부터 아침 8시까지는 밤에도 받겠다고 한 ${atNight}명에게만 보내고, 나머지는 아침 8시에 보내요.`,
+        message: `${adNightInWords}까지는 밤에도 받겠다고 한 ${atNight}명에게만 보내고, 나머지는 ${hourInWords(adNight.untilHour)}에 보내요.`,
         confirmLabel: '보내기',
         cancelLabel: '취소',
       })
-      return isSure ? post.mutateAsync({ body: { ...written, recipients }, key }) : null
+      return isSure ? post.mutateAsync({ body: { ...written, recipients }, key }) : notSent
     },
     onSent: (saved) => {
-      if (saved === null) return
       client.setQueryData(deskPromotions().queryKey, saved)
       showToast({ type: 'success', message: '보내고 있어요' })
     },
@@ -69,7 +70,7 @@ export function PromotionForm({ desk }: { desk: DeskPromotions }) {
       sayFailure(error, '보내지 못했어요')
     },
   })
-  const { values, change, problemOf } = form
+  const { values } = form
   if (sender === null || contact === null)
     return <p className="mt-2 text-pretty text-15 text-ink-dim">{promotionRefusals.noSender.says}</p>
   return (
@@ -84,25 +85,15 @@ export function PromotionForm({ desk }: { desk: DeskPromotions }) {
         autoComplete="off"
         maxLength={promotionLengths.title}
         hint="앞에 (광고)가 저절로 붙어요."
-        value={values.title}
-        error={problemOf('title')}
-        onChange={(event) => change({ title: event.target.value })}
+        {...form.text('title')}
       />
-      <TextArea
-        label="내용"
-        maxCharacters={promotionLengths.body}
-        value={values.body}
-        error={problemOf('body')}
-        onChange={(event) => change({ body: event.target.value })}
-      />
+      <TextArea label="내용" maxCharacters={promotionLengths.body} {...form.text('body')} />
       <TextField
         label="누르면 열리는 주소 (선택)"
         name="path"
         autoComplete="off"
         placeholder="/news/1"
-        value={values.path}
-        error={problemOf('path')}
-        onChange={(event) => change({ path: event.target.value })}
+        {...form.text('path')}
       />
       <Preview {...values} sender={sender} contact={contact} />
       <FormBar>

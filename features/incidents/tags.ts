@@ -1,0 +1,3 @@
+import { tagKind } from '~/lib/tags'
+
+export const incidentTags = { incidents: tagKind('incidents') }

@@ -1,0 +1,30 @@
+import { hourInWords, seoulMoment } from '~/lib/seoul-date'
+import { adultsFromHour, isAdult } from '../../accounts/birth-year'
+import { tableMs } from './meetup-end'
+
+const nightFrom = `${adultsFromHour}:00`
+const nightUntil = '06:00'
+/** '밤 10시', after which meetups are for adults. */
+export const lateInWords = hourInWords(adultsFromHour)
+
+const timeOf = (moment: Date) => seoulMoment(moment).slice(11, 16)
+const isNight = (time: string) => time >= nightFrom || time < nightUntil
+
+/** Whether a meetup is for adults: it ends after 22:00, or begins before the morning. */
+export function isLate(startsAt: Date, lastsMinutes?: number | null): boolean {
+  // One that ends at 22:00 to the minute is not late.
+  const last = new Date(startsAt.getTime() + tableMs(lastsMinutes) - 60_000)
+  return isNight(timeOf(startsAt)) || isNight(timeOf(last))
+}
+
+export type AgeProblem = 'noBirthYear' | 'adultsOnly'
+
+/** Why somebody may take no part in a meetup at this time because of their age; null if they may. */
+export function whyNotForAge(
+  startsAt: Date,
+  { birthYear, lastsMinutes, now }: { birthYear: number | null; lastsMinutes?: number | null; now: Date },
+): AgeProblem | null {
+  if (!isLate(startsAt, lastsMinutes)) return null
+  if (birthYear === null) return 'noBirthYear'
+  return isAdult(birthYear, now) ? null : 'adultsOnly'
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import { wholeNumber } from '~/lib/server/schema-parts'
+import { passEffects } from '../../core/pass-outcome'
+import { meetupRefusals } from '../../core/refusals'
+import { leavingEffect, meetup } from '../../core/server/schemas'
+import { meetupTags } from '../../core/tags'
+import { courseRefusals } from '../refusals'
+
+const strangers = [meetupRefusals.noMeetup, meetupRefusals.notHost]
+
+const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) }
+
+const ofHost = { ...ofMeetup, audience: ownerOf('meetup', 'id'), reply: meetup } as const
+
+const whole = z.number().int()
+
+/** What happens to everybody and their passes if the meetup is called off now (see calling-off.ts). */
+const callingOff = z.object({ people: whole, passes: whole, own: leavingEffect, lapses: z.boolean() })
+
+const shownCallingOff = z.object({
+  people: whole.nonnegative().max(1_000_000),
+  passes: whole.nonnegative().max(1_000_000),
+  own: z.enum(passEffects),
+  lapses: z.boolean(),
+})
+
+export const courseCalls = {
+  confirm: {
+    ...ofHost,
+    summary: '모임을 확정해요. 그 뒤에도 참여할 수 있게 할지 정해요',
+    body: z.object({ takesLate: z.boolean().default(false).meta({ label: '늦은 참여(takesLate)' }) }),
+    refusals: [
+      ...strangers,
+      courseRefusals.tooFew,
+      courseRefusals.awaitsYes,
+      courseRefusals.alreadyConfirmed,
+      meetupRefusals.started,
+      meetupRefusals.over,
+    ],
+  },
+  previewCallOff: {
+    ...ofHost,
+    summary: '지금 모임을 취소하면 이용권이 어떻게 되는지',
+    reply: callingOff,
+    dependsOn: [meetupTags.facts.by('id')],
+    refusals: [...strangers, meetupRefusals.started, meetupRefusals.over],
+  },
+  callOff: {
+    ...ofHost,
+    summary: '모임을 취소해요. 모두의 이용권이 돌아가요',
+    /** The effect that the host was shown. The request is refused if it would have another. */
+    body: z.object({ expected: shownCallingOff.optional().meta({ label: '확인한 결과(expected)' }) }),
+    refusals: [...strangers, meetupRefusals.started, meetupRefusals.over, courseRefusals.callingOffChanged],
+  },
+  close: {
+    ...ofHost,
+    summary: '모집을 마감해요',
+    refusals: [...strangers, meetupRefusals.unconfirmed, courseRefusals.alreadyClosed, meetupRefusals.over],
+  },
+  end: {
+    ...ofHost,
+    summary: '시작한 모임을 끝내요',
+    refusals: [...strangers, meetupRefusals.notStarted, courseRefusals.awaitsYes, meetupRefusals.over],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,7 @@
+import { refusal } from '~/lib/errors'
+
+export const textRefusals = {
+  // Operators.
+  textHidden: refusal(409, 'TEXT_HIDDEN', '운영팀이 가린 글이라 고칠 수 없어요.'),
+  textShown: refusal(409, 'TEXT_SHOWN', '이미 모두에게 보이는 글이에요.'),
+}

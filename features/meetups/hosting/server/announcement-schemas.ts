@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { meetupRefusals } from '../../core/refusals'
+import { meetupTags } from '../../core/tags'
+import { longestAnnouncement, mostAnnouncementsADay } from '../announcement'
+import { announcementRefusals } from '../announcement-refusals'
+
+const whole = z.number().int()
+
+const meetupNumber = wholeNumber('모임 번호')
+
+/** Newest first; empty for whoever has no seat. */
+const announcements = z.object({
+  announcements: z.array(z.object({ id: whole, text: z.string(), writtenAt: z.date() })),
+})
+
+const ofMeetup = { params: z.object({ id: meetupNumber }), reply: announcements } as const
+
+const { noAnnouncement, ...writing } = announcementRefusals
+
+export const announcementCalls = {
+  announcements: {
+    ...ofMeetup,
+    audience: 'member',
+    summary: '방장이 앉아 있는 모두에게 남긴 공지, 최근 것부터. 앉아 있는 사람만 봐요',
+    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
+    refusals: [meetupRefusals.noMeetup],
+  },
+  announce: {
+    ...ofMeetup,
+    audience: ownerOf('meetup', 'id'),
+    summary: `앉아 있는 모두에게 공지를 남기고 알려요. 하루에 ${mostAnnouncementsADay}번까지`,
+    oncePerKey: true,
+    body: z.object({
+      text: writtenText('내용(text)', {
+        min: 1,
+        max: longestAnnouncement,
+        says: `내용은 ${longestAnnouncement}자까지 쓸 수 있어요.`,
+        tooShort: '내용을 써 주세요.',
+        kind: 'lines',
+      }),
+    }),
+    reply: z.object({ id: whole }),
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.notHost, ...Object.values(writing)],
+  },
+  deleteAnnouncement: {
+    ...ofMeetup,
+    audience: ownerOf('meetup', 'id'),
+    params: z.object({ id: meetupNumber, announcementId: wholeNumber('공지 번호') }),
+    summary: '남긴 공지를 삭제해요',
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.notHost, noAnnouncement],
+  },
+} satisfies Record<string, EndpointParts>
