@@ -28,6 +28,9 @@ test('a service that the site has a channel for pays, and stands on the order', 
   press,
 }) => {
   await signUpAs(page, someoneNew())
+  // They come with the page: what they would push down later would jump.
+  const document = await (await page.request.get(paths.buyPasses())).text()
+  expect(document).toContain('결제 방법')
   await open(paths.buyPasses())
   await press(page.getByRole('button', { name: '네이버페이' }))
   await buy(page, { open, submit, press }, '6,000원')

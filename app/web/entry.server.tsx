@@ -16,9 +16,9 @@ import {
   type PageGivens,
   siteContext,
 } from '~/lib/in-process-call'
+import { isLost } from '~/lib/lost-page'
 import { NonceContext } from '~/lib/web/nonce'
 import { withLateScripts } from './first-load/late-scripts'
-import { isLost } from './first-load/server/lost-page'
 import { allScreens } from './screens'
 
 export { longestAddress } from './screens'
