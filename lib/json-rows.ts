@@ -1,6 +1,6 @@
 /**
- * The rows of a reply as JSON that PostgreSQL has already made. It is sent as it is, so a test has to show that such a
- * reply fits its schema.
+ * The rows of a reply as JSON that PostgreSQL has already made, each with the names of one select. They are sent as they are,
+ * or parsed and cut like any other reply if the first row does not fit the schema.
  */
 export class JsonRows<Row> {
   /** Only for the compiler: the rows are never read here. */

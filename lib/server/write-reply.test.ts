@@ -81,3 +81,23 @@ test('rows that the database made into JSON are sent as they are, or in the word
   expect(await writeReply(Report, answer, words)).toBe('{"name":"목록","list":[{"id":1,"post":"가"}]}')
   expect(await writeReply(Report, { ...answer, rows: new JsonRows(null) })).toBe('{"name":"목록","rows":[]}')
 })
+
+test('what the schema does not list is cut from rows that the database made, too', async () => {
+  const answerOf = (text: string) => ({
+    name: '목록',
+    rows: new JsonRows<{ id: number; text: string }>(text),
+  })
+  const Nested = Report.extend({
+    rows: z.array(z.object({ id: z.number(), part: z.object({ text: z.string() }) })),
+  })
+  const more = '[{"id":1,"secret":{"a":[1]},"text":"}, {\\"secret\\""}, \n {"id":2,"secret":"x","text":null}]'
+  expect(await writeReply(Report, answerOf(more))).toBe(
+    '{"name":"목록","rows":[{"id":1,"text":"}, {\\"secret\\""},{"id":2,"text":null}]}',
+  )
+  const whole = '[{"id" : 1, "part":{"text":"가"}}]'
+  expect(await writeReply(Nested, answerOf(whole))).toBe(`{"name":"목록","rows":${whole}}`)
+  expect(await writeReply(Nested, answerOf('[{"id":1,"part":{"text":"가","secret":1}}]'))).toBe(
+    '{"name":"목록","rows":[{"id":1,"part":{"text":"가"}}]}',
+  )
+  await expect(writeReply(Report, answerOf('[{"id":1}]'))).rejects.toThrow('expected string')
+})

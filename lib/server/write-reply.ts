@@ -28,21 +28,38 @@ export async function writeReply(schema: z.ZodType, answer: unknown, words?: Wir
   return oneLongAtATime(0, () => writeInParts(schema, answer, words))
 }
 
-/** Rows that are JSON already are only parsed for a caller who speaks other words. */
+/**
+ * Rows that are JSON already are only parsed for a caller who speaks other words, or if the schema lists less than they
+ * have. Rows of one statement have the same names, so the first one shows that.
+ */
 function writeJsonRows(schema: z.ZodType, answer: Answer, words?: WireTable): Promise<ReplyJson> | string {
-  const replaced: Answer = { ...answer }
-  for (const [name, part] of Object.entries(answer)) {
-    if (part instanceof JsonRows) replaced[name] = words ? JSON.parse(part.text) : []
-  }
-  if (words) return writeReply(schema, replaced, words)
+  const withRows = (read: (text: string) => unknown) =>
+    Object.fromEntries(
+      Object.entries(answer).map(([name, part]) => [name, part instanceof JsonRows ? read(part.text) : part]),
+    )
+  if (words) return writeReply(schema, withRows(JSON.parse), words)
+  const sample = withRows(firstRow)
+  const declared: Answer = Object(cutToSchema(schema, sample))
+  const fits = Object.keys(answer).every(
+    (name) => !(answer[name] instanceof JsonRows) || declared[name] === sample[name],
+  )
+  if (!fits) return writeReply(schema, withRows(JSON.parse))
   let json = ''
-  for (const [name, part] of Object.entries(Object(cutToSchema(schema, replaced)))) {
+  for (const [name, part] of Object.entries(declared)) {
     const given = answer[name]
     const value = given instanceof JsonRows ? given.text : JSON.stringify(part)
     // Joining a list of texts would copy the rows once more.
     if (value !== undefined) json += `${json === '' ? '{' : ','}${JSON.stringify(name)}:${value}`
   }
   return `${json}}`
+}
+
+/** A list up to the end of its first row, if no object is in that. */
+const flatFirstRow = /^\[\s*\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*\}/
+
+function firstRow(text: string): unknown[] {
+  const flat = flatFirstRow.exec(text)
+  return flat ? JSON.parse(`${flat[0]}]`) : JSON.parse(text).slice(0, 1)
 }
 
 /** The parts of several replies would otherwise be made in the same turn, one for each. */

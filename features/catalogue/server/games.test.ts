@@ -176,7 +176,8 @@ describe('a list whose JSON the database makes', () => {
     await aReview(on.db, { gameId, authorId: memberId, star: 4 })
     await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
     await aPlay(on.db, { gameId, memberId })
-    await likeGame(on.db, { gameId, memberId, likedAt: on.clock.now() })
+    for (const liked of ids.slice(0, 2))
+      await likeGame(on.db, { gameId: liked, memberId, likedAt: on.clock.now() })
 
     for (const headers of [inOurWords, member]) {
       const read = async (url: string): Promise<{ id: number }[]> =>
@@ -188,7 +189,11 @@ describe('a list whose JSON the database makes', () => {
         (query) => `/v1/products?${query}`,
       )
       for (const list of headers === member ? [...lists, '/v1/me/product/carts'] : lists) {
-        const listed = (await read(list)).filter(({ id }) => ids.includes(id))
+        const { body } = await on.app.inject({ url: list, headers })
+        // PostgreSQL breaks lines between rows: its JSON was sent as it is, because the schema lists all that is in it.
+        expect(body, list).toContain(', \n {')
+        const rows: { id: number }[] = JSON.parse(body).results
+        const listed = rows.filter(({ id }) => ids.includes(id))
         expect(listed.map(({ id }) => id)).toContain(gameId)
         for (const card of listed) expect(card, list).toEqual(cards.find(({ id }) => id === card.id))
       }
