@@ -31,15 +31,7 @@ const smallTables: ReadonlyMap<string, number> = new Map([
   // Of the demo.
   ...ofSize(500, 'clock_offset', 'demo_content', 'stand_in_records'),
   // Forgotten within a day, or worked off within minutes.
-  ...ofSize(
-    500,
-    'phone_codes',
-    'reviewers_changed',
-    'sign_in_tickets',
-    'stream_places',
-    '_private_jobs',
-    '_private_tasks',
-  ),
+  ...ofSize(500, 'phone_codes', 'reviewers_changed', 'sign_in_tickets', 'stream_places'),
   // Rare.
   ...ofSize(2_000, 'browser_errors', 'cafe_returned_passes', 'meetup_bars', 'member_suspensions'),
   ...ofSize(10_000, 'cafe_payees', 'cafe_pins', 'cafes', 'instructors'),
@@ -133,6 +125,7 @@ function listStatements(): Statement[] {
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  Schema?: string
   'Index Name'?: string
   'Index Cond'?: string
   Plans?: PlanNode[]
@@ -141,14 +134,18 @@ interface PlanNode {
 /** Reads all of its input before its first row, so that a limit above saves nothing below. */
 const readsAllFirst = /^(Aggregate|Hash|Materialize|Memoize|SetOp|Sort|WindowAgg)$/
 
-/** The big tables that this plan reads from the first row to the last. An index over a part of a table is such a part. */
+/**
+ * The big tables that this plan reads from the first row to the last. An index over a part of a table is such a part. The queue and
+ * PostgreSQL, which have schemas of their own, know best how to read their tables.
+ */
 function tablesReadWhole(node: PlanNode, partialIndexes: ReadonlySet<string>, isLimited = false): string[] {
   const { 'Node Type': kind, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = node
   const limited = kind === 'Limit' || (isLimited && !readsAllFirst.test(kind))
   const readsIndex =
     /^Index (Only )?Scan$/.test(kind) && condition === undefined && !partialIndexes.has(index ?? '')
   const isWhole = kind === 'Seq Scan' || (readsIndex && !limited)
-  const own = isWhole && table !== undefined && !smallTables.has(table) ? [table] : []
+  const isOurs = table !== undefined && node.Schema === 'public'
+  const own = isWhole && isOurs && !smallTables.has(table) ? [table] : []
   const below = (node.Plans ?? []).flatMap((each) => tablesReadWhole(each, partialIndexes, limited))
   return [...own, ...below]
 }
@@ -219,7 +216,7 @@ async function explain(client: Client, { text, parameters }: Statement): Promise
   await client.query(`prepare looked_at as ${text}`)
   const values = parameters > 0 ? `(${Array(parameters).fill('null').join()})` : ''
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (format json) execute looked_at${values}`,
+    `explain (verbose, format json) execute looked_at${values}`,
   )
   await client.query('deallocate looked_at')
   const [row] = rows
