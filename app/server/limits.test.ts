@@ -15,7 +15,7 @@ import {
   mostExplanationLines,
   mostExplanationParts,
   mostOptions,
-  mostQuestions,
+  mostQuestionsOfGame,
 } from '~/features/catalogue/game'
 import { fewestPlaces, mostPlaces } from '~/features/events/event'
 import { longestFileName, longestRowName, mostDetails } from '~/features/imports/import'
@@ -105,7 +105,7 @@ test.each<[column: string, limits: number[]]>([
   ['members.nickname', [nicknameLength.min, nicknameLength.max]],
   ['games.name', [1, longestGameName]],
   ['games.explanation_images', [mostExplanationImages]],
-  ['game_questions.position', [1, mostQuestions]],
+  ['game_questions.position', [1, mostQuestionsOfGame]],
   ['game_questions.question', [1, editLimits.question]],
   ['game_questions.options', [2, mostOptions]],
   ['game_questions.reason', [1, editLimits.reason]],

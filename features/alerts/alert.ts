@@ -15,7 +15,9 @@ export const sourceNames: Record<AlertSource, string> = {
 /** What a member hears of without having chosen: following asks for it, liking a game somewhere does not. */
 export const usualChoices = { ofCafes: true, ofGames: false, ofNews: true }
 
+/** How far around its middle an area may reach, in kilometres, and how far it reaches at first. */
 export const areaRadii = [3, 5, 10, 20] as const
+export const usualAreaRadius = 5
 /** With an area, liked games are looked for this far around it. */
 export const gamesWithinKm = 30
 

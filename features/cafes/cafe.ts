@@ -130,7 +130,7 @@ export const mostOnMap = 500
 export const longestShelfSearch = 30
 export const longestCafeSearch = 50
 export const shortestCafeSearch = 2
-/** A game's page lists at most this many cafes that own it. */
+/** A game's page lists at most this many cafes that own it, within so many kilometres. */
 export const mostOwners = 10
 export const ownersWithinKm = 20
 /** Meetups are opened at most this many days ahead, so calendars show as many closed days. */

@@ -1,7 +1,5 @@
-import { Refusal } from '~/lib/errors'
-import { grouped } from '~/lib/grouped'
-import { catalogueRefusals, mostOwned } from './refusals'
-
+/** The most games that a member's list of owned games holds. */
+export const mostOwned = 1_000
 export const ownedPerPage = 50
 
 /** The most rows of a collection in one file. Those of games that are only wished for count too. */
@@ -32,19 +30,6 @@ export interface CollectionFile {
   /** What is to be said of the file as a whole. */
   notes: string[]
 }
-
-/** The file cannot be read, so nothing of it is added. */
-export function brokenCollection(message: string): Refusal {
-  const { status, code } = catalogueRefusals.brokenCollection
-  return new Refusal(status, message, { code, fields: { text: message } })
-}
-
-export const tooManyRows = () =>
-  brokenCollection(`한 번에 ${grouped(mostCollectionRows)}줄까지 가져올 수 있어요. 파일을 나눠 주세요.`)
-
-/** Reading exceeded limits of memory or time that no normal file reaches. */
-export const tooHardCollection = () =>
-  brokenCollection('파일이 너무 복잡해서 읽지 못했어요. 파일을 나눠 주세요.')
 
 /** How many more games a member who has so many can add. */
 export const roomFor = (owned: number) => Math.max(0, mostOwned - owned)

@@ -1,8 +1,6 @@
-import { refusal } from '~/lib/errors'
+import { Refusal, refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
-
-/** The most games that a member's list of owned games holds. */
-export const mostOwned = 1_000
+import { mostCollectionRows, mostOwned } from './owned-game'
 
 export const catalogueRefusals = {
   noGame: refusal<{ moved?: number }>(404, 'NOT_FOUND', '게임을 찾을 수 없어요.'),
@@ -22,3 +20,16 @@ export const catalogueRefusals = {
   /** Only one file per member is read at a time. */
   collectionRunning: refusal(409, 'IMPORT_RUNNING', '다른 파일을 읽고 있어요. 끝난 뒤에 다시 시도해 주세요.'),
 }
+
+/** The file cannot be read, so nothing of it is added. */
+export function brokenCollection(message: string): Refusal {
+  const { status, code } = catalogueRefusals.brokenCollection
+  return new Refusal(status, message, { code, fields: { text: message } })
+}
+
+export const tooManyRows = () =>
+  brokenCollection(`한 번에 ${grouped(mostCollectionRows)}줄까지 가져올 수 있어요. 파일을 나눠 주세요.`)
+
+/** Reading exceeded limits of memory or time that no normal file reaches. */
+export const tooHardCollection = () =>
+  brokenCollection('파일이 너무 복잡해서 읽지 못했어요. 파일을 나눠 주세요.')

@@ -13,6 +13,7 @@ export const instructorsPerPage = 20
 export const mostOnMap = 500
 /** A list contains at most this many instructors, the nearest ones. */
 export const mostListed = 500
+/** How far around a place instructors are looked for, in kilometres. */
 export const radii = [5, 10, 20] as const
 export type Radius = (typeof radii)[number]
 export const defaultRadius: Radius = 10

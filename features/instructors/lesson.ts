@@ -39,6 +39,8 @@ export const lessonLastsMs = 3 * 60 * 60_000
 /** If the instructor does not answer for this long, the requester is offered others nearby. */
 export const silenceMs = 24 * 60 * 60_000
 export const mostOffers = 2
+/** They are within this distance of the instructor who does not answer. */
+export const offersWithinKm = 30
 /** A request is deleted this many days after it was sent, so no lesson is wished for or proposed beyond that. */
 export const storedForDays = 180
 

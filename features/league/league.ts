@@ -336,7 +336,7 @@ export function rankSeason(given: SeasonGiven): Map<number, Standing[]> {
 
 export const standingsPerPage = 30
 /** Whoever is named in more plays than this answers the first of them first. */
-export const mostQuestions = 20
+export const mostQuestionsOfMember = 20
 /** Nobody is told of further questions within this time. */
 export const questionsCoverMs = 24 * 60 * 60_000
 

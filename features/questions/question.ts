@@ -2,10 +2,14 @@ import { dayMs, hourMs } from '~/lib/durations'
 import { deadlineAt, type MeetupStatus } from '../meetups/core/meetup'
 
 export const longestText = 300
+export const textProblems = {
+  empty: '내용을 써 주세요.',
+  long: `내용은 ${longestText}자까지 쓸 수 있어요.`,
+} as const
 /** How many questions somebody asks about one meetup within a day. */
 export const mostQuestionsADay = 5
 /** How many questions stand under a meetup, and answers under a question. */
-export const mostQuestions = 100
+export const mostQuestionsOfMeetup = 100
 export const mostAnswers = 20
 export const questionsPerPage = 10
 

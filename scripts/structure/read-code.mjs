@@ -42,6 +42,7 @@ export function readCode(path, text) {
     exportedNames: [],
     patterns: [],
     koreanTexts: [],
+    distances: [],
     defaultExport: null,
   }
 
@@ -64,6 +65,9 @@ export function readCode(path, text) {
         if (snakeCase.test(node.text) && isName(node)) {
           found.snakeNames.push({ name: node.text, line: lineOf(node) })
         }
+        break
+      case Kind.NumericLiteral:
+        if (isDistance(node)) found.distances.push({ number: node.getText(file), line: lineOf(node) })
         break
       case Kind.VariableDeclaration:
         if (takesEnvOut(node)) found.environmentReads.push(lineOf(node))
@@ -101,6 +105,12 @@ function isBarePoll({ name, initializer }) {
   if (name.text !== 'refetchInterval') return false
   const isAsked = initializer !== undefined && ts.isCallExpression(initializer)
   return !isAsked || lastName(initializer.expression) !== 'pollUnlessStreamed'
+}
+
+/** Whether a number is called kilometres where it stands, or is the radius of the earth. */
+function isDistance(node) {
+  const { name } = node.parent
+  return (name !== undefined && /(?:Km|^km)$/.test(name.text)) || /^6_?371(?:\.|$)/.test(node.getText())
 }
 
 /** Whether the node is a name. A string is a name as a property: as a key, in brackets or before `in`. */

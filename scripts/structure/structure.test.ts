@@ -417,6 +417,18 @@ test('takes a number from its rule, a date, one of a thing and an example', () =
     ).toEqual([])
 })
 
+test.each([
+  ['server/queries.ts', 'const nearKm = 10', '10'],
+  ['web/queries.ts', 'export const near = { withinKm: 20 }', '20'],
+  ['server/queries.ts', 'export const reach = (km: number) => km / 6371', '6371'],
+])('refuses a distance outside of a rule, in %s: %s', (file, text, number) => {
+  expectOnly(
+    { [`features/catalogue/${file}`]: `${text}\n` },
+    `features/catalogue/${file}:1`,
+    `the distance ${number}`,
+  )
+})
+
 test('refuses a feature whose server or screens nobody lists', () => {
   expectOnly(
     { 'app/server/features.ts': 'export const features = []\n' },

@@ -13,7 +13,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Select } from '~/ui/select'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
-import { areaRadii, whyBadTimes } from '../alert'
+import { areaRadii, usualAreaRadius, whyBadTimes } from '../alert'
 import { type AlertChoices, alertEndpoints } from '../endpoints'
 
 const AreaSheet = lazily(() => import('./area-sheet'), 'AreaSheet')
@@ -22,7 +22,12 @@ type Area = NonNullable<AlertChoices['area']>
 type Times = Omit<Area, 'name'>
 
 /** Meetups start at any time of day, so the first choice takes all of them. */
-const usualTimes: Times = { radiusKm: 5, weekdays: [0, 1, 2, 3, 4, 5, 6], fromHour: 0, untilHour: 24 }
+const usualTimes: Times = {
+  radiusKm: usualAreaRadius,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  fromHour: 0,
+  untilHour: 24,
+}
 
 const hourInWords = (hour: number) =>
   hour === 24 ? '밤 12시' : hour < 12 ? `오전 ${hour}시` : `오후 ${hour % 12 || 12}시`

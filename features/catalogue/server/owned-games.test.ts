@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aPlayer, type Player } from '~/features/meetups/server/factories'
 import { toCsvRow } from '~/lib/csv'
-import { mostOwned } from '../refusals'
+import { mostOwned } from '../owned-game'
 import { moveOwned } from './commands/owned-games'
 import { aGame } from './factories'
 

@@ -12,7 +12,14 @@ import {
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
-import { applicationMessages, applicationStates, longestOf, longestSearch, mostOf } from '../instructor'
+import {
+  applicationMessages,
+  applicationStates,
+  longestOf,
+  longestSearch,
+  mostOf,
+  radii,
+} from '../instructor'
 import { answers, inboxStates, lessonMessages, lessonStates, longestMessage, mostAnHour } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { instructorTags } from '../tags'
@@ -103,7 +110,10 @@ export const instructorCalls = {
     summary: '강사 목록, 가까운 순. 좌표가 없으면 서울시청에서 가까운 순이에요',
     query: z.object({
       // Kilometres; the whole country if it is missing.
-      radius: z.enum(['5', '10', '20']).optional().meta({ label: '반경(radius)' }),
+      radius: z
+        .enum(radii.map((km) => `${km}` as const))
+        .optional()
+        .meta({ label: '반경(radius)' }),
       ...pointQuery(),
       area: z.string().max(60).optional().meta({ label: '레슨 지역(area)' }),
       search: searchQuery(longestSearch, 'search'),

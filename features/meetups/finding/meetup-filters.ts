@@ -8,6 +8,10 @@ export type When = (typeof whens)[number]
 /** The distances that the list offers, in kilometres. */
 export const nearDistances = [3, 10] as const
 export const mostWithinKm = 50
+/** The home screen shows meetups that are soon within this distance. */
+export const soonWithinKm = 20
+/** The alternatives to a meetup are within this distance of it. */
+export const alternativesWithinKm = 10
 
 const saturday = 5
 

@@ -5,7 +5,7 @@ import { hashPassword } from '~/features/meetups/core/server/commands/unlock'
 import { aMeetup, anEntry, aPlayer, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
-import { mostAnswers, mostQuestions, mostQuestionsADay, questionsPerPage } from '../question'
+import { mostAnswers, mostQuestionsADay, mostQuestionsOfMeetup, questionsPerPage } from '../question'
 import { forgetDeletedTexts } from './commands/texts'
 import { questionDue } from './due'
 
@@ -223,7 +223,7 @@ test('a day and a meetup take so many questions, also from two phones at once', 
   await on.db`
     insert into meetup_questions (meetup_id, member_id, body, written_at)
     select ${meetupId}, ${guest.id}, '질문', ${new Date('2026-03-01T00:00:00Z')}
-    from generate_series(1, ${mostQuestions - mostQuestionsADay})`
+    from generate_series(1, ${mostQuestionsOfMeetup - mostQuestionsADay})`
   const last = await Promise.all([ask(guest, meetupId), ask(host, meetupId)])
   expect(last.map(({ status }) => status).sort()).toEqual([200, 409])
   const { results } = await read(asker, meetupId)

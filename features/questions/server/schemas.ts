@@ -4,7 +4,7 @@ import { meetupRefusals } from '~/features/meetups/core/refusals'
 import { meetupTags } from '~/features/meetups/core/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { longestText } from '../question'
+import { longestText, textProblems } from '../question'
 import { questionRefusals } from '../refusals'
 import { questionTags } from '../tags'
 
@@ -31,8 +31,8 @@ const ticket = z.string().max(2_000).optional().meta({ label: '입장권(ticket)
 const text = writtenText('내용(text)', {
   min: 1,
   max: longestText,
-  says: `내용은 ${longestText}자까지 쓸 수 있어요.`,
-  tooShort: '내용을 써 주세요.',
+  says: textProblems.long,
+  tooShort: textProblems.empty,
   kind: 'lines',
 })
 

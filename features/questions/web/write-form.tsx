@@ -4,12 +4,12 @@ import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
-import { longestText } from '../question'
+import { longestText, textProblems } from '../question'
 
 function whyBad(text: string) {
   const length = countCharacters(text.trim())
-  if (length === 0) return { field: 'text', message: '내용을 써 주세요.' }
-  return length > longestText ? { field: 'text', message: `내용은 ${longestText}자까지 쓸 수 있어요.` } : null
+  if (length === 0) return { field: 'text', message: textProblems.empty }
+  return length > longestText ? { field: 'text', message: textProblems.long } : null
 }
 
 /** Writes a question or an answer. */

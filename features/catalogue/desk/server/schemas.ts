@@ -21,7 +21,7 @@ import {
   mostExplanationLines,
   mostExplanationParts,
   mostOptions,
-  mostQuestions,
+  mostQuestionsOfGame,
 } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
@@ -134,7 +134,7 @@ const editedGame = z.object({
         reason: part('이유', editLimits.reason, editMessages.questions),
       })
       .refine(isWholeQuestion, editMessages.questions),
-    { max: mostQuestions },
+    { max: mostQuestionsOfGame },
   ).meta({ label: '확인 문제(questions)' }),
   timerMode,
 })

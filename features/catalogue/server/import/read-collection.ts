@@ -8,13 +8,12 @@ import { readJsonBody } from '~/lib/server/read-input'
 import { damagedLetter } from '~/lib/text-encoding'
 import { readYesOrNo } from '~/lib/yes-or-no'
 import {
-  brokenCollection,
   type CollectionFile,
   type FileGame,
   longestCollectionName,
   mostCollectionRows,
-  tooManyRows,
 } from '../../owned-game'
+import { brokenCollection, tooManyRows } from '../../refusals'
 import { sentCollection } from '../schemas'
 
 /** How columns may be called (`toHeading`), in BoardGameGeek's collections and in lists that somebody writes. */

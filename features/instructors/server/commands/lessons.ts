@@ -17,6 +17,7 @@ import {
   type LessonRequest,
   mostAnHour,
   mostOffers,
+  offersWithinKm,
   reminderMs,
   silenceMs,
   storedForDays,
@@ -40,9 +41,6 @@ import { findLesson, findLessonByKey } from '../queries/lessons'
 
 /** Counted by network address, because most requesters have no account. */
 export const requestLimit: AttemptLimit = { name: 'lesson-request', most: mostAnHour, withinMs: 60 * 60_000 }
-
-/** Instructors further away are not offered to requesters. */
-const nearKm = 30
 
 export const subjectOf = (id: number) => `lesson:${id}`
 
@@ -328,7 +326,7 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
     instructorId: lesson.instructorId,
     requesterId: lesson.requesterId,
     most: mostOffers,
-    withinKm: nearKm,
+    withinKm: offersWithinKm,
     now,
   })
   if (others.length === 0) return

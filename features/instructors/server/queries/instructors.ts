@@ -1,6 +1,6 @@
 import type { InstructorRow, ListedRow } from '~/db/rows/instructors'
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
-import type { Coordinates } from '~/lib/coordinates'
+import { type Coordinates, earthRadiusKm } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readListPage } from '~/lib/server/read-list-page'
@@ -53,7 +53,7 @@ export async function listInstructors(
   const initials = initialsSearched(text)
   const size = isMap ? mostOnMap : instructorsPerPage
   // The radius as an arc of the unit sphere: longer than the chord, so the indexed cube contains all results.
-  const reach = (radius ?? 0) / 6371
+  const reach = (radius ?? 0) / earthRadiusKm
   const named = await listNamed(db, text)
   const { count, rows } = await readListPage(
     page,
@@ -193,7 +193,7 @@ export function listOthersNear(
     select others.id
     from instructors asked
     join instructors others on others.id <> asked.id and others.state = 'approved'
-      and others.globe <@ cube_enlarge(asked.globe, ${withinKm / 6371}, 3)
+      and others.globe <@ cube_enlarge(asked.globe, ${withinKm / earthRadiusKm}, 3)
       and km_between(others.globe, asked.globe) <= ${withinKm}
     where asked.id = ${instructorId}
       and (${requesterId}::int is null or others.member_id is distinct from ${requesterId}::int)

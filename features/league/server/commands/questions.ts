@@ -2,7 +2,7 @@ import { addNotices } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { firstDayOf, mostQuestions, questionsCoverMs, type Ranked, type Season } from '../../league'
+import { firstDayOf, mostQuestionsOfMember, questionsCoverMs, type Ranked, type Season } from '../../league'
 import { leagueRefusals } from '../../refusals'
 import { leagueTags } from '../../tags'
 import { leagueAskedNotice, leagueClosedNotice } from '../notices'
@@ -55,7 +55,7 @@ export async function askLosers(
           or blocker_id = waiting.winner_id and blocked_id = waiting.loser_id
       )
     ) numbered
-    where number <= ${mostQuestions}
+    where number <= ${mostQuestionsOfMember}
     order by loser_id, winner_id
     on conflict do nothing
     returning loser_id`

@@ -5,13 +5,11 @@ import { pagesOf } from '~/lib/web/list-pages'
 import type { Meetup } from '../../core/endpoints'
 import { meetupQueries, ownMeetupQueries } from '../../core/web/queries'
 import { findingEndpoints } from '../endpoints'
-import type { When } from '../meetup-filters'
+import { soonWithinKm, type When } from '../meetup-filters'
 
 const minuteMs = 60_000
 
 const soonShown = 3
-
-const soonWithinKm = 20
 
 /** What a member chooses by. */
 export interface MeetupChoice {

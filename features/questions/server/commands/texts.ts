@@ -21,8 +21,8 @@ import { invalidate } from '~/lib/server/response-cache'
 import {
   keptAfterDeletionMs,
   mostAnswers,
-  mostQuestions,
   mostQuestionsADay,
+  mostQuestionsOfMeetup,
   noticeApartMs,
   whyTalkIsOver,
 } from '../../question'
@@ -91,7 +91,7 @@ export async function ask(tx: Transaction, asking: Writing & { isUnlocked: boole
   const since = new Date(now.getTime() - 24 * 60 * 60_000)
   const { shown, own } = await countQuestions(tx, { meetupId, memberId, since })
   if (own >= mostQuestionsADay) throw refuse(questionRefusals.tooMany)
-  if (shown >= mostQuestions) throw refuse(questionRefusals.full)
+  if (shown >= mostQuestionsOfMeetup) throw refuse(questionRefusals.full)
   const id = await store(tx, asking, null)
   if (row.hostId !== memberId) await notifyHost(tx, row, now)
   return id
