@@ -1,40 +1,20 @@
 import { findBareRootProblems } from './bare-root.mjs'
-import { findDatabaseProblems } from './database-access.mjs'
+import { findDocumentProblems } from './documents.mjs'
 import { findFeatureProblems } from './feature-readmes-and-pages.mjs'
 import { findLengthProblems } from './file-lengths.mjs'
 import { findFileNameProblems } from './file-names.mjs'
 import { findCycleProblems } from './import-cycles.mjs'
 import { findWallProblems } from './import-walls.mjs'
-import { findLinkProblems } from './links.mjs'
-import { findMachineProblems } from './machine-and-environment.mjs'
-import { findMigrationProblems } from './migrations.mjs'
 import { findNumberProblems } from './numbers-in-texts.mjs'
 import { findPatternProblems } from './patterns.mjs'
-import { findScreenClockProblems } from './screen-clocks.mjs'
-import { findScreenWordProblems } from './screen-words.mjs'
-import { findShortcutProblems } from './shortcuts.mjs'
 import { readTree } from './source-tree.mjs'
-import { findTestedRowProblems } from './tested-rows.mjs'
+import { findTextProblems } from './texts.mjs'
 import { findWireWordProblems } from './wire-words.mjs'
 
 const rules = [
-  findWallProblems,
-  findScreenWordProblems,
-  findNumberProblems,
-  findScreenClockProblems,
-  findCycleProblems,
-  findDatabaseProblems,
-  findFileNameProblems,
-  findLengthProblems,
-  findBareRootProblems,
-  findWireWordProblems,
-  findMachineProblems,
-  findMigrationProblems,
-  findShortcutProblems,
-  findPatternProblems,
-  findFeatureProblems,
-  findTestedRowProblems,
-  findLinkProblems,
+  ...[findWallProblems, findCycleProblems, findFileNameProblems, findLengthProblems, findBareRootProblems],
+  ...[findTextProblems, findNumberProblems, findWireWordProblems, findPatternProblems],
+  ...[findFeatureProblems, findDocumentProblems],
 ]
 
 export function checkTree(root) {

@@ -1,38 +1,28 @@
-import { isTestSupport, placeOf } from './places.mjs'
+import { isTest, isTestSupport, placeOf } from './places.mjs'
 
 const mostLines = 400
 const mostFiles = 40
 const programs = /^(demo|sandbox|bench|scripts)\//
-const test = /\.test\.[cm]?[jt]sx?$/
 const reason = /^(\/\/|\/\*\*?) .*\b400 lines\b.*\bbecause\b/
 
 /** A reader should see a product file as a whole. One that cannot be split gives the reason in its first line. */
 export function findLengthProblems(tree) {
-  const problems = []
-  for (const { path, isCode, text } of tree.files.values()) {
-    if (!isCode || test.test(path) || isTestSupport(path)) continue
-    if (placeOf(path).layer < 0 && !programs.test(path)) continue
-    const lines = text.split('\n')
-    if (lines.length - 1 <= mostLines || reason.test(lines[0])) continue
-    problems.push({
-      path,
-      line: 1,
-      message:
-        `has more than ${mostLines} lines. Split it where its subjects part, or say in the first line: ` +
-        `// Over ${mostLines} lines, because …`,
-    })
-  }
-  return [...problems, ...findFullFolders(tree)]
+  const message =
+    `has more than ${mostLines} lines. Split it where its subjects part, or say in the first line: ` +
+    `// Over ${mostLines} lines, because …`
+  const long = [...tree.files.values()]
+    .filter(({ path, isCode }) => isCode && (placeOf(path).layer >= 0 || programs.test(path)))
+    .filter(({ path }) => !isTestSupport(path))
+    .filter(({ text }) => text.split('\n').length - 1 > mostLines && !reason.test(text))
+  return [...long.map(({ path }) => ({ path, line: 1, message })), ...findFullFolders(tree)]
 }
 
 /** A folder of a feature is read by its names. Tests, which stand beside what they test, do not count. */
 function findFullFolders(tree) {
-  const files = [...tree.files.keys()].filter((path) => path.startsWith('features/') && !test.test(path))
+  const files = [...tree.files.keys()].filter((path) => path.startsWith('features/') && !isTest(path))
   const counts = new Map()
-  for (const path of files) {
-    const folder = path.slice(0, path.lastIndexOf('/'))
+  for (const folder of files.map((path) => path.slice(0, path.lastIndexOf('/'))))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
   return [...counts]
     .filter(([, count]) => count > mostFiles)
     .map(([folder, count]) => ({

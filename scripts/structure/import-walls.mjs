@@ -8,23 +8,18 @@ const serverBuildReader = 'app/server/render-page.ts'
 // Route tests use HTTP, so they need the application that mounts the routes.
 const testApplication = /^app\/server\/(build-app|test-[a-z0-9-]+)\.ts$/
 
-const openToFeatures = [
-  /^[^/]+\.ts$/,
-  /^server\/(schemas|wire)\.ts$/,
-  /^server\/(queries|commands)(\.ts|\/.+\.ts)$/,
-  /^server\/audit\.ts$/,
-  /^web\/queries\.ts$/,
-]
+const noun = /^[^/]+\.ts$/
+const readsAndWrites = /^server\/(queries|commands)(\.ts|\/.+\.ts)$/
+const openToFeatures = [noun, readsAndWrites, /^server\/(schemas|wire|audit)\.ts$/, /^web\/queries\.ts$/]
+/** A room of a feature is reached like a feature, also for what it shows and notifies of. The root joins the rooms, so it reaches everything. */
+const openToParts = [...openToFeatures, /^server\/notices\.ts$/, /^web\/[^/]+$/]
 const openToComposition = [
   ...openToFeatures,
-  /^server\/(feature|client)\.ts$/,
-  /^server\/client\/[^/]+\.ts$/,
-  /^server\/import\/[^/]+\.ts$/,
-  /^web\/[^/]+-page\.tsx$/,
-  /^web\/screens\.ts$/,
+  /^server\/(feature|client|(client|import)\/[^/]+)\.ts$/,
+  /^web\/([^/]+-page\.tsx|screens\.ts)$/,
 ]
-const openToTown = [/^[^/]+\.ts$/, /^server\/(queries|commands)(\.ts|\/.+\.ts)$/]
-const openToStandIns = [/^[^/]+\.ts$/]
+const isOpen = (patterns, { within }) =>
+  within !== null && patterns.some((pattern) => pattern.test(withEnding(within)))
 
 export function findWallProblems(tree) {
   const problems = []
@@ -57,11 +52,14 @@ function whyNotWithMain(importer, target, { typeOnly, dynamic }) {
 }
 
 function whyNotPackage(importer, specifier, typeOnly) {
-  const { area, runsOn } = placeOf(importer)
-  const isProduct = ['features', 'app', 'ui', 'lib'].includes(area) && !/\.test\.tsx?$/.test(importer)
-  if (specifier === 'zod' && !typeOnly && isProduct && runsOn !== 'server') {
+  const { area, layer, runsOn, isTest } = placeOf(importer)
+  if (specifier === 'pg' && !/^(lib\/server|bench)\//.test(importer))
+    return (
+      'imports the database driver `pg`. Only lib/server/ does (and bench/, to measure it bare); take ' +
+      '`Database` or `Transaction` from lib/server/database as the first argument.'
+    )
+  if (specifier === 'zod' && !typeOnly && layer >= 0 && !isTest && runsOn !== 'server')
     return 'brings zod to the browser. Schemas stand in server/schemas.ts; screens and rules call plain functions.'
-  }
   return specifier === serverBuild && area !== 'root' ? whyNotServerBuild(importer) : null
 }
 
@@ -107,18 +105,14 @@ function whyNotArea(from, to, typeOnly) {
 function whyNotFromSide(from, to, step) {
   if (to.area === 'lib' || linkTables.has(to.path)) return null
   if (from.area === 'demo') {
-    if (to.area === 'features' && openToTown.some((open) => open.test(to.within ?? ''))) return null
+    if (isOpen([noun, readsAndWrites], to)) return null
     return `${step}. The demo town tells its story through a feature's server/commands.ts, its noun file and lib/; put it there.`
   }
   if (from.area === 'db') {
     return `${step}. Beside migrations only lib/ is at hand; what needs a feature goes to demo/town/ or app/server/.`
   }
-  const speaksToStandIn = isTestSupport(from.path) && /^server\/client(\/[^/]+)?\.ts$/.test(to.within ?? '')
-  if (
-    to.area === 'features' &&
-    (speaksToStandIn || openToStandIns.some((open) => open.test(to.within ?? '')))
-  )
-    return null
+  const open = isTestSupport(from.path) ? [noun, /^server\/client(\/[^/]+)?\.ts$/] : [noun]
+  if (isOpen(open, to)) return null
   return `${step}. A stand-in knows lib/ and at most a feature's endpoints.ts and noun files; app/server/ hands it anything else.`
 }
 
@@ -154,12 +148,9 @@ function whyNotSide(from, to, typeOnly) {
   return null
 }
 
-/** A room of a feature is reached like a feature, also for what it shows and notifies of. The root joins the rooms, so it reaches everything. */
-const openToParts = [...openToFeatures, /^server\/notices\.ts$/, /^web\/[^/]+$/]
-
 function whyNotPart(from, to) {
   if (to.part === null || to.home === from.home || from.part === null || isTestSupport(from.path)) return null
-  if (openToParts.some((pattern) => pattern.test(withEnding(to.within)))) return null
+  if (isOpen(openToParts, to)) return null
   return (
     `reaches into ${to.path}. Other parts of its feature may use its endpoints.ts, noun files, server/queries, ` +
     'server/commands, server/notices.ts and what stands in web/ itself; export what is needed from one of those.'
@@ -183,15 +174,12 @@ function whyNotFeature(tree, from, to) {
   if (/\.(test|spec)\.tsx?$/.test(within)) {
     return `imports the test ${to.path}. What tests share goes to server/factories.ts of the feature.`
   }
-  const open = from.area === 'app' ? openToComposition : openToFeatures
-  if (open.some((pattern) => pattern.test(within))) return null
+  if (isOpen(from.area === 'app' ? openToComposition : openToFeatures, to)) return null
   if (isTestSupport(from.path) && within === 'server/factories.ts') return null
   if (within.startsWith('web/') && shownElsewhere(tree, to.home).some((shown) => shown.within === within))
     return null
-  const listing = `${to.home}/README.md under "## Shown elsewhere"`
-  if (within.startsWith('web/')) {
-    return `reaches into ${to.path}. List the component in ${listing}, or move it to ui/ if it knows no business word.`
-  }
+  if (within.startsWith('web/'))
+    return `reaches into ${to.path}. List the component in ${to.home}/README.md under "## Shown elsewhere", or move it to ui/ if it knows no business word.`
   const reach =
     from.area === 'app'
       ? 'app/ may use its feature.ts, client, import/, queries, commands, audit, pages, endpoints and noun files'

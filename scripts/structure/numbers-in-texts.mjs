@@ -27,7 +27,6 @@ export function findNumberProblems(tree) {
   for (const { path, code } of [...tree.files.values()].filter((file) => file.isCode)) {
     if (placeOf(path).layer < 0 || isTestSupport(path) || compared.includes(path)) continue
     if (path.startsWith('ui/gallery/')) continue
-    problems.push(...findDistances(path, code))
     for (const { text, line } of code.koreanTexts) {
       if (withoutRule.some((phrase) => phrase.test(text))) continue
       for (const [said] of text.matchAll(number))
@@ -39,14 +38,4 @@ export function findNumberProblems(tree) {
     }
   }
   return problems
-}
-
-/** How near something is on one side is a rule for the other side too. */
-function findDistances(path, { distances }) {
-  if (placeOf(path).runsOn === 'both') return []
-  return distances.map(({ number, line }) => ({
-    path,
-    line,
-    message: `writes the distance ${number} here. It goes to the noun file, under a name that says of what; the radius of the earth is in lib/coordinates.ts.`,
-  }))
 }

@@ -11,14 +11,13 @@ export const linkTables = new Set([
 ])
 /** Every other folder of a feature is a part of it, with the layout of a feature: its rooms, and what a cafe's staff (`console/`) and operators (`desk/`) see. */
 const sidesOfFeature = new Set(['server', 'web'])
-const sides = ['db', 'demo', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
+const areas = [...layers, ...'db demo sandbox e2e bench scripts docs ops build'.split(' ')]
 
 /** Classifies a path: its layer or side folder, its feature, and whether it may run on the server or in the browser. */
 export function placeOf(path) {
   const segments = path.split('/')
   const [first] = segments
-  const area =
-    segments.length === 1 ? 'root' : layers.includes(first) || sides.includes(first) ? first : 'elsewhere'
+  const area = segments.length === 1 ? 'root' : areas.includes(first) ? first : 'elsewhere'
   const folders = segments.slice(0, -1)
   const feature = area === 'features' && segments.length > 2 ? segments[1] : null
   const hasPart = segments.length > 3 && !sidesOfFeature.has(segments[2])
@@ -44,7 +43,7 @@ function runsOn(area, folders) {
   return side ?? 'both'
 }
 
-function isTest(path) {
+export function isTest(path) {
   return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)
 }
 
@@ -78,58 +77,41 @@ const endings = [
 function resolveImport(tree, importer, specifier) {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.includes('+types/')) return null
-  let target = null
-  if (bare.startsWith('~/')) target = posix.normalize(bare.slice(2))
-  else if (/^\.\.?(\/|$)/.test(bare)) target = posix.join(posix.dirname(importer), bare)
-  if (target === null || target.startsWith('..')) return null
-  target = target.replace(/\/$/, '')
-  for (const ending of endings) {
-    if (tree.files.has(target + ending)) return target + ending
-  }
+  const isOurs = /^(~|\.\.?)(\/|$)/.test(bare)
+  const path = bare.startsWith('~/') ? bare.slice(2) : posix.join(posix.dirname(importer), bare)
+  const target = posix.normalize(path).replace(/\/$/, '')
+  if (!isOurs || target.startsWith('..')) return null
+  const found = endings.find((ending) => tree.files.has(target + ending))
+  if (found !== undefined) return target + found
   const asTypeScript = target.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')
   return tree.files.has(asTypeScript) ? asTypeScript : target
 }
 
-export function importsOf(tree) {
-  const cached = importCache.get(tree)
-  if (cached !== undefined) return cached
-  const imports = []
-  for (const file of tree.files.values()) {
-    if (!file.isCode) continue
-    for (const { specifier, line, typeOnly, dynamic } of file.code.imports) {
-      imports.push({
-        path: file.path,
-        line,
-        typeOnly,
-        dynamic,
-        specifier,
-        target: resolveImport(tree, file.path, specifier),
-      })
-    }
-  }
-  importCache.set(tree, imports)
-  return imports
-}
-
 const importCache = new WeakMap()
+
+export function importsOf(tree) {
+  if (!importCache.has(tree)) {
+    const files = [...tree.files.values()].filter(({ isCode }) => isCode)
+    const imports = files.flatMap(({ path, code }) =>
+      code.imports.map((each) => ({ ...each, path, target: resolveImport(tree, path, each.specifier) })),
+    )
+    importCache.set(tree, imports)
+  }
+  return importCache.get(tree)
+}
 
 /** The parts of a feature, such as `desk`. */
 export function partsOf(tree, home) {
-  const parts = new Set()
-  for (const path of tree.files.keys()) {
-    const { feature, part } = placeOf(path)
-    if (part !== null && `features/${feature}` === home) parts.add(part)
-  }
-  return [...parts]
+  const ofFeature = [...tree.files.keys()]
+    .map(placeOf)
+    .filter(({ feature }) => `features/${feature}` === home)
+  return [...new Set(ofFeature.map(({ part }) => part))].filter((part) => part !== null)
 }
 
 export function featureNames(tree) {
-  const names = new Set()
-  for (const path of tree.files.keys()) {
-    const { feature } = placeOf(path)
-    if (feature !== null) names.add(feature)
-  }
-  return [...names]
+  return [...new Set([...tree.files.keys()].map((path) => placeOf(path).feature))].filter(
+    (name) => name !== null,
+  )
 }
 
 /**
@@ -151,12 +133,10 @@ export function shownElsewhere(tree, home) {
 export function listedIn(tree, home) {
   const path = `${home}/README.md`
   const lines = (tree.files.get(path)?.text ?? '').split('\n')
-  const shown = []
   let listing = false
-  lines.forEach((text, index) => {
+  return lines.flatMap((text, index) => {
     if (text.startsWith('#')) listing = /^##\s+Shown elsewhere\s*$/.test(text)
-    const item = listing ? text.match(/^\s*[-*]\s+`?([\w./-]+)`?/) : null
-    if (item) shown.push({ path, line: index + 1, within: item[1] })
+    const [, within] = (listing && /^\s*[-*]\s+`?([\w./-]+)`?/.exec(text)) || []
+    return within === undefined ? [] : [{ path, line: index + 1, within }]
   })
-  return shown
 }

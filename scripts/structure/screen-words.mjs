@@ -1,5 +1,3 @@
-import { lineAt } from './source-tree.mjs'
-
 // Korean words that read like a translation, with what Korean apps use instead (docs/GLOSSARY.md, "On the screens").
 const avoided = [
   [/고치기|고쳤어요|고칠까요|고쳐 주세요/g, '수정'],
@@ -17,12 +15,19 @@ const avoided = [
   [/은\(는\)|는\(은\)|을\(를\)|를\(을\)|이\(가\)|가\(이\)/g, 'a particle that is computed: lib/korean.ts'],
 ]
 
-// A particle depends on the last syllable before it, so after a computed word it comes from lib/korean.ts.
-const fixedParticle = /\{([^{}]*)\}['"’”」]*(?:<\/\w+>)?(?:으로|로|을|를|이|가|은|는|와|과|아|야)(?![가-힣])/g
-const fixedJoin = /join\((['"`])[와과] \1\)/g
+/** Comments are checked too, for consistency. */
+const isScreenText = ({ path }) =>
+  /\.(tsx?|mjs)$|\/web\/.+\.md$/.test(path) &&
+  /^(app|features|lib|sandbox|ui)\//.test(path) &&
+  !/abuse-words|\.test\.tsx?$/.test(path)
 
-// Exceptions whose word always ends in the same syllable: the path, the beginning of the expression, the
-// ending.
+export const screenWords = avoided.map(([pattern, better]) => ({
+  in: isScreenText,
+  pattern,
+  says: `says "$&". Better: ${better}.`,
+}))
+
+// Exceptions whose word always ends in the same syllable: the path, the beginning of the expression, the ending.
 const sameEnding = [
   ['features/payments/', 'won(', '원'],
   ['features/payments/web/buy-passes/purchase-result.tsx', 'order.name', '장'],
@@ -32,65 +37,32 @@ const sameEnding = [
   ['lib/server/schema-parts.ts', 'label', '위도, 경도'],
 ]
 
-function findParticleProblems(path, text) {
-  const isFixed = ({ 1: expression }) =>
-    sameEnding.some(([place, begin]) => path.startsWith(place) && expression.startsWith(begin))
-  return [
-    ...[...text.matchAll(fixedParticle)].filter((match) => !isFixed(match)),
-    ...text.matchAll(fixedJoin),
-  ].map(({ 0: word, index }) => ({
-    path,
-    line: lineAt(text, index),
-    message: `says "${word}", which is wrong after some words. Better: a particle from lib/korean.ts.`,
-  }))
+/** A particle depends on the last syllable before it, so after a computed word it comes from lib/korean.ts. */
+export const fixedParticles = {
+  in: isScreenText,
+  pattern:
+    /\{([^{}]*)\}['"’”」]*(?:<\/\w+>)?(?:으로|로|을|를|이|가|은|는|와|과|아|야)(?![가-힣])|join\((['"`])[와과] \2\)/g,
+  unless: ({ 1: expression }, { path }) =>
+    sameEnding.some(([place, begin]) => path.startsWith(place) && expression?.startsWith(begin)),
+  says: 'says "$&", which is wrong after some words. Better: a particle from lib/korean.ts.',
 }
-
-const isScreenText = (path) =>
-  /\.(tsx?|mjs)$|\/web\/.+\.md$/.test(path) &&
-  /^(app|features|lib|sandbox|ui)\//.test(path) &&
-  !/abuse-words|\.test\.tsx?$/.test(path)
-
-// A verb or noun in the tone of 합니다: the syllable before 니다 ends in ㅂ.
-const formalEnd = /[가-힣]+(?:니다|니까)(?![가-힣])|[가-힣]+(?:십시오|하시오)/g
-const endsInB = (syllable) => (syllable.charCodeAt(0) - 0xac00) % 28 === 17
-const isFormal = (word) => !/니[다까]$/.test(word) || endsInB(word.at(-3) ?? '가')
 
 // What the house itself writes in the demo town. Reviews and introductions are people's own words.
 const ownContent = /^demo\/town\/content\/(?:news|explanations|banners|cafes)\.json$/
-
-// Texts that the specification spells, and the words of a service that a stand-in imitates.
+// The words of a service that a stand-in imitates.
+const imitated = ['sandbox/portone/rest.ts']
 const specified = [
   '로그인이 만료되었습니다. 다시 로그인해주세요.',
   '접근 권한이 없습니다. 다시 로그인해주세요.',
   '해당 카테고리의 게임이 없습니다.',
 ]
-const imitated = ['sandbox/portone/rest.ts']
+const endsInB = (syllable) => (syllable.charCodeAt(0) - 0xac00) % 28 === 17
 
-/** Texts speak in the tone of 해요. */
-function findFormalTone(path, text) {
-  if (imitated.includes(path)) return []
-  const without = specified.reduce((left, each) => left.replaceAll(each, ' '.repeat(each.length)), text)
-  return [...without.matchAll(formalEnd)]
-    .filter(({ 0: word }) => isFormal(word))
-    .map(({ 0: word, index }) => ({
-      path,
-      line: lineAt(text, index),
-      message: `says "${word}". Better: the tone of 해요, as everywhere.`,
-    }))
-}
-
-/** Finds words that Korean apps do not use. Comments are checked too, for consistency. */
-export function findScreenWordProblems(tree) {
-  const problems = []
-  for (const { path, text } of tree.files.values()) {
-    if (isScreenText(path) || ownContent.test(path)) problems.push(...findFormalTone(path, text))
-    if (!isScreenText(path)) continue
-    problems.push(...findParticleProblems(path, text))
-    for (const [pattern, better] of avoided) {
-      for (const { 0: word, index } of text.matchAll(pattern)) {
-        problems.push({ path, line: lineAt(text, index), message: `says "${word}". Better: ${better}.` })
-      }
-    }
-  }
-  return problems
+/** A verb or noun in the tone of 합니다: the syllable before 니다 ends in ㅂ. */
+export const formalTone = {
+  in: (file) => (isScreenText(file) || ownContent.test(file.path)) && !imitated.includes(file.path),
+  read: (text) => specified.reduce((left, each) => left.replaceAll(each, ' '.repeat(each.length)), text),
+  pattern: /[가-힣]+(?:니다|니까)(?![가-힣])|[가-힣]+(?:십시오|하시오)/g,
+  unless: ({ 0: word }) => /니[다까]$/.test(word) && !endsInB(word.at(-3) ?? '가'),
+  says: 'says "$&". Better: the tone of 해요, as everywhere.',
 }

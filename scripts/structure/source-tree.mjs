@@ -12,8 +12,12 @@ const neverOurs = new Set(['.git', 'node_modules'])
  */
 export function readTree(root) {
   const files = new Map()
-  for (const path of listPaths(root).sort()) files.set(path, sourceFile(root, path))
-  return { root, files }
+  const folders = new Set()
+  for (const path of listPaths(root).sort()) {
+    files.set(path, sourceFile(root, path))
+    for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at))
+  }
+  return { root, files, hasFolder: (path) => folders.has(path) }
 }
 
 function sourceFile(root, path) {

@@ -144,6 +144,11 @@ function expectOnly(files: Files, where: string, ...says: string[]): void {
   for (const words of says) expect(problems[0]).toContain(words)
 }
 
+/** One file, of which `where` names the line that is wrong, with each of the texts. */
+function refuses(where: string, texts: string | string[], ...says: string[]): void {
+  for (const text of [texts].flat()) expectOnly({ [where.replace(/:\d+$/, '')]: text }, where, ...says)
+}
+
 test('finds nothing in a tree that follows every rule', () => {
   expect(problemsWith({})).toEqual([])
 })
@@ -180,7 +185,7 @@ test('refuses a migration that takes away what the version before uses, unless i
     ['alter table games alter column mood set not null;', 'demands'],
     ['alter table games add column mood text not null;', 'demands'],
   ] as const) {
-    expectOnly({ [path]: `-- Games change.\n${sql}\n` }, `${path}:2`, why)
+    refuses(`${path}:2`, `-- Games change.\n${sql}\n`, why)
     expect(problemsWith({ [path]: `-- contract: unused since 0.3.0\n${sql}\n` })).toEqual([])
   }
   for (const sql of [
@@ -203,58 +208,51 @@ test('lets server code take the types of rows, and nothing else of db/', () => {
     'features/reviews/review.ts:1',
     'not even a type may come from server/',
   )
-  expectOnly(
-    { 'features/reviews/server/present.ts': "import '~/db/rows/reviews'\n" },
+  refuses(
     'features/reviews/server/present.ts:1',
+    "import '~/db/rows/reviews'\n",
     'migrations are run by app/server/',
   )
 })
 
 test('refuses an import from ui/ up into a feature', () => {
-  expectOnly(
-    { 'ui/game-badge.tsx': "import '~/features/catalogue/game'\nexport const GameBadge = () => null\n" },
+  refuses(
     'ui/game-badge.tsx:1',
+    "import '~/features/catalogue/game'\nexport const GameBadge = () => null\n",
     'app → features → ui → lib',
     'goes to features/<noun>/web/',
   )
 })
 
 test('refuses an import from lib/ up into a feature, written relatively', () => {
-  expectOnly(
-    {
-      'lib/price.ts': "export const price = 1\nexport { longestSearch } from '../features/catalogue/game'\n",
-    },
+  refuses(
     'lib/price.ts:2',
+    "export const price = 1\nexport { longestSearch } from '../features/catalogue/game'\n",
     'Code that knows the business goes to its feature',
   )
 })
 
 test('refuses a feature that imports the composition, even lazily or as a type', () => {
-  for (const text of [
-    "import('~/app/server/main')",
-    "export type Parts = import('~/app/server/main').Parts",
-  ]) {
-    expectOnly(
-      { 'features/catalogue/server/due.ts': text },
-      'features/catalogue/server/due.ts:1',
-      'What joins features goes to app/',
-    )
-  }
+  refuses(
+    'features/catalogue/server/due.ts:1',
+    ["import('~/app/server/main')", "export type Parts = import('~/app/server/main').Parts"],
+    'What joins features goes to app/',
+  )
 })
 
 test('refuses a feature that imports a stand-in', () => {
-  expectOnly(
-    { 'features/catalogue/server/client.ts': "import '~/sandbox/sandbox-page'\n" },
+  refuses(
     'features/catalogue/server/client.ts:1',
+    "import '~/sandbox/sandbox-page'\n",
     'mounted by app/server/ alone',
   )
 })
 
 test('lets a stand-in know addresses of calls and nothing deeper', () => {
   expect(problemsWith({ 'sandbox/kakao.ts': "import '~/features/catalogue/endpoints'\n" })).toEqual([])
-  expectOnly(
-    { 'sandbox/kakao.ts': "import '~/features/catalogue/server/queries/games'\n" },
+  refuses(
     'sandbox/kakao.ts:1',
+    "import '~/features/catalogue/server/queries/games'\n",
     "at most a feature's endpoints.ts",
   )
 })
@@ -268,9 +266,9 @@ test('lets the test of a stand-in drive the real client', () => {
 
 test('refuses a product file that imports tests or tools', () => {
   for (const folder of ['bench', 'e2e', 'scripts']) {
-    expectOnly(
-      { 'lib/server/figures.ts': `import '~/${folder}/figures'\n` },
+    refuses(
       'lib/server/figures.ts:1',
+      `import '~/${folder}/figures'\n`,
       `${folder}/ only looks on`,
       'goes to lib/',
     )
@@ -278,26 +276,21 @@ test('refuses a product file that imports tests or tools', () => {
 })
 
 test('refuses a demo town that goes around the commands, and a feature that imports it', () => {
-  expectOnly(
-    { 'demo/town/plays.ts': "import '~/features/catalogue/server/routes'\n" },
+  refuses(
     'demo/town/plays.ts:1',
+    "import '~/features/catalogue/server/routes'\n",
     "through a feature's server/commands.ts",
   )
-  expectOnly(
-    { 'features/catalogue/server/jobs.ts': "import '~/demo/town/seed'\n" },
+  refuses(
     'features/catalogue/server/jobs.ts:1',
+    "import '~/demo/town/seed'\n",
     'started by app/server/ alone',
   )
 })
 
 test('refuses a server that loads the demo town, the stand-ins or demo mode before it knows its mode', () => {
   for (const target of ['~/demo/town/seed', '~/sandbox/sandbox-page', './demo-mode']) {
-    expectOnly(
-      { 'app/server/jobs.ts': `import '${target}'\n` },
-      'app/server/jobs.ts:1',
-      'only demo mode loads',
-      'app/server/demo-mode.ts',
-    )
+    refuses('app/server/jobs.ts:1', `import '${target}'\n`, 'only demo mode loads', 'app/server/demo-mode.ts')
     expect(problemsWith({ 'app/server/jobs.ts': `export const jobs = () => import('${target}')\n` })).toEqual(
       [],
     )
@@ -308,48 +301,39 @@ test('refuses a server that loads the demo town, the stand-ins or demo mode befo
 // Server and browser
 
 test('refuses browser code that takes even a type from server/', () => {
-  expectOnly(
-    { 'features/catalogue/web/use-search.ts': "import type { X } from '../server/queries'\n" },
+  refuses(
     'features/catalogue/web/use-search.ts:1',
+    "import type { X } from '../server/queries'\n",
     'not even a type',
     'goes to endpoints.ts or the noun file',
   )
 })
 
 test('refuses a neutral file that imports server/ or web/', () => {
-  expectOnly(
-    { 'lib/paging.ts': "import './server/migrate'\n" },
-    'lib/paging.ts:1',
-    'runs on both sides',
-    'endpoints.ts',
-  )
-  expectOnly(
-    { 'features/catalogue/level.ts': "import { gameQueries } from './web/queries'\n" },
+  refuses('lib/paging.ts:1', "import './server/migrate'\n", 'runs on both sides', 'endpoints.ts')
+  refuses(
     'features/catalogue/level.ts:1',
+    "import { gameQueries } from './web/queries'\n",
     'runs on both sides',
     'Move the importing file to web/',
   )
 })
 
 test('refuses server code that imports web/ or ui/', () => {
-  expectOnly(
-    { 'features/catalogue/server/present.ts': "import '../web/queries'\n" },
+  refuses(
     'features/catalogue/server/present.ts:1',
+    "import '../web/queries'\n",
     "browser's side",
     'outside server/ and web/',
   )
-  expectOnly(
-    { 'features/catalogue/server/share-card.ts': "import '~/ui/button'\n" },
-    'features/catalogue/server/share-card.ts:1',
-    "browser's side",
-  )
+  refuses('features/catalogue/server/share-card.ts:1', "import '~/ui/button'\n", "browser's side")
 })
 
 test('allows only render-page.ts to read the built web', () => {
   for (const entry of ['virtual:react-router/server-build', '../../build/web/server/index.js']) {
-    expectOnly(
-      { 'app/server/serve.ts': `export const web = import('${entry}')\n` },
+    refuses(
       'app/server/serve.ts:1',
+      `export const web = import('${entry}')\n`,
       'Only app/server/render-page.ts reads it',
     )
   }
@@ -358,34 +342,25 @@ test('allows only render-page.ts to read the built web', () => {
 // Between features
 
 test("refuses to reach into another feature's inner server files", () => {
-  expectOnly(
-    {
-      'features/reviews/server/present.ts':
-        "import { catalogueRoutes } from '~/features/catalogue/server/routes'\n",
-    },
+  refuses(
     'features/reviews/server/present.ts:1',
+    "import { catalogueRoutes } from '~/features/catalogue/server/routes'\n",
     'endpoints.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts',
   )
 })
 
 test('refuses a component that its owner does not list', () => {
-  expectOnly(
-    {
-      'features/reviews/web/review-list.tsx':
-        "import { GameFacts } from '../../catalogue/web/game/game-facts'\nexport const ReviewList = GameFacts\n",
-    },
+  refuses(
     'features/reviews/web/review-list.tsx:1',
+    "import { GameFacts } from '../../catalogue/web/game/game-facts'\nexport const ReviewList = GameFacts\n",
     'features/catalogue/README.md under "## Shown elsewhere"',
   )
 })
 
 test('lets the composition list a feature, and refuses it what the feature brings one by one', () => {
-  expectOnly(
-    {
-      'app/server/v1.ts':
-        "import '~/features/catalogue/server/feature'\nimport '~/features/catalogue/server/routes'\n",
-    },
+  refuses(
     'app/server/v1.ts:2',
+    "import '~/features/catalogue/server/feature'\nimport '~/features/catalogue/server/routes'\n",
     'app/ may use its feature.ts',
   )
 })
@@ -393,11 +368,7 @@ test('lets the composition list a feature, and refuses it what the feature bring
 test('refuses the tone of 합니다 in what the house writes, but not where the specification spells it', () => {
   const screen = (says: string) => ({ 'lib/web/says.ts': `export const says = '${says}'\n` })
   expectOnly(screen('저장했습니다.'), 'lib/web/says.ts:1', 'the tone of 해요')
-  expectOnly(
-    { 'demo/town/content/news.json': '{"title": "문을 엽니다"}\n' },
-    'demo/town/content/news.json:1',
-    'the tone of 해요',
-  )
+  refuses('demo/town/content/news.json:1', '{"title": "문을 엽니다"}\n', 'the tone of 해요')
   expect(problemsWith(screen('함께하니까 좋아요. 그게 아니다. 해당 카테고리의 게임이 없습니다.'))).toEqual([])
   expect(problemsWith({ 'demo/town/content/reviews.json': '{"text": "제 차례입니다"}\n' })).toEqual([])
 })
@@ -407,7 +378,7 @@ test.each([
   ['says.ts', `export const says = \`\${who} 님은 밤 9시까지 와요.\``, '밤 9시'],
   ['says.tsx', 'export const Says = () => <p>2,000자까지 쓸 수 있어요.</p>', '2,000자'],
 ])('refuses a number in a sentence that its rule has, in %s: %s', (file, text, says) => {
-  expectOnly({ [`lib/web/${file}`]: `${text}\n` }, `lib/web/${file}:1`, `says "${says}"`)
+  refuses(`lib/web/${file}:1`, `${text}\n`, `says "${says}"`)
 })
 
 test('takes a number from its rule, a date, one of a thing and an example', () => {
@@ -422,11 +393,7 @@ test.each([
   ['web/queries.ts', 'export const near = { withinKm: 20 }', '20'],
   ['server/queries.ts', 'export const reach = (km: number) => km / 6371', '6371'],
 ])('refuses a distance outside of a rule, in %s: %s', (file, text, number) => {
-  expectOnly(
-    { [`features/catalogue/${file}`]: `${text}\n` },
-    `features/catalogue/${file}:1`,
-    `the distance ${number}`,
-  )
+  refuses(`features/catalogue/${file}:1`, text, `the distance ${number}`)
 })
 
 test('refuses a feature whose server or screens nobody lists', () => {
@@ -454,9 +421,9 @@ test('refuses a feature whose server or screens nobody lists', () => {
 })
 
 test('keeps the link file independent of features', () => {
-  expectOnly(
-    { 'features/paths.ts': "import type { Game } from './catalogue/game'\nexport type Paths = Game\n" },
+  refuses(
     'features/paths.ts:1',
+    "import type { Game } from './catalogue/game'\nexport type Paths = Game\n",
     'what needs the noun goes to its feature',
   )
 })
@@ -471,9 +438,9 @@ test('lets a schema depend on the tags of another feature, and only their owner 
 })
 
 test('keeps factories for tests', () => {
-  expectOnly(
-    { 'features/reviews/server/commands.ts': "import '~/features/catalogue/server/factories'\n" },
+  refuses(
     'features/reviews/server/commands.ts:1',
+    "import '~/features/catalogue/server/factories'\n",
     'reaches into features/catalogue/server/factories.ts',
   )
 })
@@ -481,9 +448,9 @@ test('keeps factories for tests', () => {
 // Import cycles
 
 test('refuses features that import each other, by types too', () => {
-  expectOnly(
-    { 'features/catalogue/server/present.ts': "import type { Review } from '~/features/reviews/review'\n" },
+  refuses(
     'features/catalogue/server/present.ts:1',
+    "import type { Review } from '~/features/reviews/review'\n",
     'catalogue → reviews → catalogue',
     'a screen that joins both goes to app/web/',
   )
@@ -592,9 +559,9 @@ test('refuses files that import each other, be it only their types', () => {
 // Database
 
 test('keeps the driver in lib/server/', () => {
-  expectOnly(
-    { 'features/catalogue/server/due.ts': "import type { Pool } from 'pg'\n" },
+  refuses(
     'features/catalogue/server/due.ts:1',
+    "import type { Pool } from 'pg'\n",
     'from lib/server/database',
   )
 })
@@ -606,40 +573,31 @@ test('keeps SQL in queries, commands and due steps', () => {
     "tx.unsafe('select 1')",
     'const part = sql`and true`',
   ]) {
-    expectOnly(
-      { 'features/catalogue/server/present.ts': `// rows\n${sql}\n` },
+    refuses(
       'features/catalogue/server/present.ts:2',
+      `// rows\n${sql}\n`,
       'server/queries.ts',
       'server/commands.ts',
     )
   }
-  expectOnly({ 'sandbox/kakao.ts': 'db`select 1`\n' }, 'sandbox/kakao.ts:1', 'holds SQL')
+  refuses('sandbox/kakao.ts:1', 'db`select 1`\n', 'holds SQL')
 })
 
 // File names
 
 test('refuses names that fit any content', () => {
-  expectOnly(
-    { 'lib/utils.ts': '' },
-    'lib/utils.ts:1',
-    '"utils" would fit any content',
-    'a file of lib/ with its own name',
-  )
-  expectOnly(
-    { 'features/catalogue/index.ts': '' },
-    'features/catalogue/index.ts:1',
-    "goes to that noun's file",
-  )
-  expectOnly({ 'app/server/common/start.ts': '' }, 'app/server/common/start.ts:1', '"common"')
-  expectOnly({ 'lib/server/pass-service.ts': '' }, 'lib/server/pass-service.ts:1', '"pass-service"')
+  refuses('lib/utils.ts:1', '', '"utils" would fit any content', 'a file of lib/ with its own name')
+  refuses('features/catalogue/index.ts:1', '', "goes to that noun's file")
+  refuses('app/server/common/start.ts:1', '', '"common"')
+  refuses('lib/server/pass-service.ts:1', '', '"pass-service"')
 })
 
 test('refuses a name that is not kebab-case', () => {
-  expectOnly({ 'lib/seoulDate.ts': '' }, 'lib/seoulDate.ts:1', 'Rename it to seoul-date')
+  refuses('lib/seoulDate.ts:1', '', 'Rename it to seoul-date')
 })
 
 test('refuses a second migration or decision of one number', () => {
-  expectOnly({ 'db/migrations/0001-rooms.sql': '' }, 'db/migrations/0001-rooms.sql:1', '0001-games.sql')
+  refuses('db/migrations/0001-rooms.sql:1', '', '0001-games.sql')
   expectOnly(
     { 'docs/decisions/0001-a.md': '# A\n', 'docs/decisions/0001-b.md': '# B\n' },
     'docs/decisions/0001-b.md:1',
@@ -650,7 +608,7 @@ test('refuses a second migration or decision of one number', () => {
 test('refuses a link to a file that is not there, and a decision that the index does not list', () => {
   const text =
     '# A\n[b](../b.md) and [the site](https://example.org), [lib](../../lib/), [up](../GLOSSARY.md#word)\n'
-  expectOnly({ 'docs/pages/a.md': text }, 'docs/pages/a.md:2', 'links to docs/b.md')
+  refuses('docs/pages/a.md:2', text, 'links to docs/b.md')
   const index = { 'docs/decisions/README.md': '[1](0001-a.md)\n', 'docs/decisions/0001-a.md': '# A\n' }
   expectOnly(
     { ...index, 'docs/decisions/0002-b.md': '# B\n' },
@@ -660,38 +618,22 @@ test('refuses a link to a file that is not there, and a decision that the index 
 })
 
 test("refuses files outside a feature's list", () => {
-  expectOnly(
-    { 'features/catalogue/server/repository.ts': '' },
-    'features/catalogue/server/repository.ts:1',
-    'reads to queries.ts',
-  )
-  expectOnly(
-    { 'features/catalogue/web/level-colours.ts': '' },
-    'features/catalogue/web/level-colours.ts:1',
-    'a rule to the noun file',
-  )
-  expectOnly(
-    { 'features/catalogue/pages/first.ts': '' },
-    'features/catalogue/pages/first.ts:1',
-    'server/, web/ and neutral files',
-  )
-  expectOnly(
-    { 'features/catalogue/notes.md': '' },
-    'features/catalogue/notes.md:1',
-    'Rules go to features/catalogue/<noun>.ts',
-  )
-  expectOnly(
-    { 'features/catalogue/badge.tsx': 'export const Badge = 1' },
+  refuses('features/catalogue/server/repository.ts:1', '', 'reads to queries.ts')
+  refuses('features/catalogue/web/level-colours.ts:1', '', 'a rule to the noun file')
+  refuses('features/catalogue/pages/first.ts:1', '', 'server/, web/ and neutral files')
+  refuses('features/catalogue/notes.md:1', '', 'Rules go to features/catalogue/<noun>.ts')
+  refuses(
     'features/catalogue/badge.tsx:1',
+    'export const Badge = 1',
     'goes to features/catalogue/web/badge.tsx',
   )
-  expectOnly({ 'features/level.ts': '' }, 'features/level.ts:1', 'goes to features/<noun>/')
+  refuses('features/level.ts:1', '', 'goes to features/<noun>/')
 })
 
 test('refuses a part of a page that does not exist', () => {
-  expectOnly(
-    { 'features/catalogue/web/ranking/rank-badge.tsx': 'export const RankBadge = 1\n' },
+  refuses(
     'features/catalogue/web/ranking/rank-badge.tsx:1',
+    'export const RankBadge = 1\n',
     'goes to web/ itself',
   )
 })
@@ -703,37 +645,23 @@ test('takes a part of a screen that app/web/ composes of several features', () =
 })
 
 test('refuses a test without its subject, and a web test no compiler takes', () => {
-  expectOnly(
-    { 'features/catalogue/rules.test.ts': '' },
-    'features/catalogue/rules.test.ts:1',
-    'a test through HTTP goes to server/',
-  )
-  expectOnly(
-    { 'features/catalogue/web/queries.test.ts': '' },
-    'features/catalogue/web/queries.test.ts:1',
-    'Name it .test.tsx',
-  )
+  refuses('features/catalogue/rules.test.ts:1', '', 'a test through HTTP goes to server/')
+  refuses('features/catalogue/web/queries.test.ts:1', '', 'Name it .test.tsx')
 })
 
 test('refuses a component under another name than its file', () => {
-  expectOnly(
-    {
-      'features/catalogue/web/rank-badge.tsx':
-        'export const levelColour = 1\nexport function Badge() { return null }\n',
-    },
+  refuses(
     'features/catalogue/web/rank-badge.tsx:1',
+    'export const levelColour = 1\nexport function Badge() { return null }\n',
     'does not export the component RankBadge',
     'goes to a .ts file',
   )
 })
 
 test('refuses a routed screen without the ending', () => {
-  expectOnly(
-    {
-      'features/catalogue/web/ranking.tsx':
-        'export const loader = 1\nexport default function Ranking() { return null }\n',
-    },
+  refuses(
     'features/catalogue/web/ranking.tsx:1',
+    'export const loader = 1\nexport default function Ranking() { return null }\n',
     'Name it ranking-page.tsx',
   )
 })
@@ -750,7 +678,7 @@ test('takes a layout around several screens that loads something', () => {
 // Root
 
 test('keeps the root bare', () => {
-  expectOnly({ 'NOTES.md': '' }, 'NOTES.md:1', 'A paper goes to docs/')
+  refuses('NOTES.md:1', '', 'A paper goes to docs/')
   expectOnly(
     { 'server/a.ts': '', 'server/b.ts': '' },
     'server/a.ts:1',
@@ -761,9 +689,9 @@ test('keeps the root bare', () => {
 // Old words
 
 test('refuses an old word outside the wire', () => {
-  expectOnly(
-    { 'features/catalogue/server/present.ts': '// one\nexport const boardGameRoomId = 1\n' },
+  refuses(
     'features/catalogue/server/present.ts:2',
+    '// one\nexport const boardGameRoomId = 1\n',
     '"boardGameRoom"',
     'goes to server/wire.ts of the feature',
     'docs/GLOSSARY.md',
@@ -778,34 +706,18 @@ test('refuses an old word outside the wire', () => {
     'jjimdel',
     'productReAvg',
   ]) {
-    expectOnly(
-      { 'demo/town/words.ts': `export const word = '/v1/${word}/'\n` },
-      'demo/town/words.ts:1',
-      `"${word}"`,
-    )
+    refuses('demo/town/words.ts:1', `export const word = '/v1/${word}/'\n`, `"${word}"`)
   }
 })
 
 test('refuses an old word in SQL, in a file name and in the text of a README', () => {
-  expectOnly(
-    { 'db/migrations/0002-rooms.sql': 'create table rooms (\n  min_person int\n);' },
-    'db/migrations/0002-rooms.sql:2',
-    '"min_person"',
-  )
-  expectOnly({ 'lib/server/jjimdel.ts': '' }, 'lib/server/jjimdel.ts:1', '"jjimdel"')
-  expectOnly(
-    { 'features/reviews/README.md': '# Reviews\nKept by productre.\n' },
-    'features/reviews/README.md:2',
-    '"productre"',
-  )
+  refuses('db/migrations/0002-rooms.sql:2', 'create table rooms (\n  min_person int\n);', '"min_person"')
+  refuses('lib/server/jjimdel.ts:1', '', '"jjimdel"')
+  refuses('features/reviews/README.md:2', '# Reviews\nKept by productre.\n', '"productre"')
 })
 
 test('refuses banner1 and carts as paths only', () => {
-  expectOnly(
-    { 'lib/web/banners.ts': "export const path = '/v1/banner1/'\n" },
-    'lib/web/banners.ts:1',
-    '"banner1"',
-  )
+  refuses('lib/web/banners.ts:1', "export const path = '/v1/banner1/'\n", '"banner1"')
   expect(problemsWith({ 'lib/web/banners.ts': "export const banner1 = 'banner1.webp'\n" })).toEqual([])
 })
 
@@ -829,7 +741,7 @@ test('refuses snake_case names in screens and routes, and ignores values', () =>
       'lib/web/minutes.ts',
       'features/catalogue/server/routes.ts',
     ]) {
-      expectOnly({ [path]: `${code}\n` }, `${path}:1`, '"play_minutes"', 'speak our words')
+      refuses(`${path}:1`, `${code}\n`, '"play_minutes"', 'speak our words')
     }
   }
   expect(
@@ -842,17 +754,15 @@ test('refuses snake_case names in screens and routes, and ignores values', () =>
 })
 
 test('refuses the code of a refusal in a screen', () => {
-  for (const code of [
-    "export const isFull = (error: { code: string }) => error.code === 'LINE_FULL'",
-    'export const isFull = isRefused(error, { status: 409, code: `LINE_FULL` })',
-  ]) {
-    expectOnly(
-      { 'features/catalogue/web/use-line.ts': `${code}\n` },
-      'features/catalogue/web/use-line.ts:1',
-      'LINE_FULL',
-      'isRefused',
-    )
-  }
+  refuses(
+    'features/catalogue/web/use-line.ts:1',
+    [
+      "export const isFull = (error: { code: string }) => error.code === 'LINE_FULL'",
+      'export const isFull = isRefused(error, { status: 409, code: `LINE_FULL` })',
+    ],
+    'LINE_FULL',
+    'isRefused',
+  )
   expect(
     problemsWith({
       'features/catalogue/web/use-line.test.tsx': "export const code = 'LINE_FULL'\n",
@@ -862,14 +772,16 @@ test('refuses the code of a refusal in a screen', () => {
 })
 
 test('refuses a particle that is fixed after a computed word', () => {
-  for (const code of [
-    'export const Says = ({ role }: Named) => <p>{role}으로 초대받았어요</p>',
-    'export const Says = ({ name }: Named) => <p>‘{name}’을 삭제할까요?</p>',
-    'export const Says = ({ name }: Named) => <p><b>{name}</b>이 시작했어요</p>',
-    "export const says = (done: string[]) => done.join('과 ')",
-  ]) {
-    expectOnly({ 'lib/web/says.ts': `${code}\n` }, 'lib/web/says.ts:1', 'a particle from lib/korean.ts')
-  }
+  refuses(
+    'lib/web/says.ts:1',
+    [
+      'export const Says = ({ role }: Named) => <p>{role}으로 초대받았어요</p>',
+      'export const Says = ({ name }: Named) => <p>‘{name}’을 삭제할까요?</p>',
+      'export const Says = ({ name }: Named) => <p><b>{name}</b>이 시작했어요</p>',
+      "export const says = (done: string[]) => done.join('과 ')",
+    ],
+    'a particle from lib/korean.ts',
+  )
   const harmless = 'export const Says = ({ name }: Named) => <p>{name}에서 {name}이에요, {name} 이 게임</p>\n'
   expect(problemsWith({ 'lib/web/says.ts': harmless })).toEqual([])
 })
@@ -883,13 +795,7 @@ test('keeps process.env in env.ts', () => {
     'const { env } = process',
     "import { env } from 'node:process'",
   ]
-  for (const read of reads) {
-    expectOnly(
-      { 'lib/server/port.ts': `${read}\n` },
-      'lib/server/port.ts:1',
-      'Add the variable to app/server/env.ts',
-    )
-  }
+  refuses('lib/server/port.ts:1', reads, 'Add the variable to app/server/env.ts')
 })
 
 test('keeps screens from the clock of the machine, which a demo does not go by', () => {
@@ -900,49 +806,48 @@ test('keeps screens from the clock of the machine, which a demo does not go by',
       'app/web/clock.ts',
       'features/catalogue/web/use-clock.ts',
     ]) {
-      expectOnly({ [path]: `export const begun = ${read}\n` }, `${path}:1`, 'from lib/web/now.ts')
+      refuses(`${path}:1`, `export const begun = ${read}\n`, 'from lib/web/now.ts')
     }
   }
 })
 
 test('refuses folders of one machine, and leaves addresses and imports alone', () => {
   for (const path of ['/work/main', '/root/.cache', '/home/someone', 'file:///home/someone/x']) {
-    expectOnly({ 'ops/backup.sh': `#!/bin/sh\ncp ${path} .\n` }, 'ops/backup.sh:2', 'relative to the project')
+    refuses('ops/backup.sh:2', `#!/bin/sh\ncp ${path} .\n`, 'relative to the project')
   }
   const harmless = "import '~/app/web/home/home-page'\n// https://example.com/home/x ../home/x **/root/**\n"
   expect(problemsWith({ 'app/web/screens.ts': harmless })).toEqual([])
 })
 
 test('refuses registry addresses and resolved packages', () => {
-  expectOnly(
-    { '.npmrc': 'save-exact=true\nregistry=https://somewhere.example/\n' },
-    '.npmrc:2',
-    "user's own npm settings",
-  )
-  expectOnly(
-    { 'docs/install.md': 'From https://registry.example.org/x\n' },
-    'docs/install.md:1',
-    'package registry',
-  )
-  expectOnly(
-    { 'package-lock.json': '{\n  "resolved": "x",\n  "resolved": "y"\n}\n' },
+  refuses('.npmrc:2', 'save-exact=true\nregistry=https://somewhere.example/\n', "user's own npm settings")
+  refuses('docs/install.md:1', 'From https://registry.example.org/x\n', 'package registry')
+  refuses(
     'package-lock.json:2',
-    '2 "resolved" addresses',
+    '{\n  "resolved": "x",\n  "resolved": "y"\n}\n',
+    'has "resolved" addresses',
     'omit-lockfile-registry-resolved',
   )
 })
 
 // Shortcuts
 
-test('refuses a focused test', () => {
-  for (const focused of [
-    "test.only('x', () => 1)",
-    "describe.only('x', () => 1)",
-    "test.describe.only('x', () => 1)",
-    "fit('x', () => 1)",
-  ]) {
-    expectOnly({ 'e2e/map.test.ts': `${focused}\n` }, 'e2e/map.test.ts:1', 'Remove `.only`')
-  }
+// By Biome, with the settings of the project
+test.each([
+  ['noFocusedTests', "test.only('x', () => 1)"],
+  ['noFocusedTests', "describe.only('x', () => 1)"],
+  ['noFocusedTests', "test.describe.only('x', () => 1)"],
+  ['noFocusedTests', "fit('x', () => 1)"],
+  ['noPlaywrightWaitForTimeout', 'await page.waitForTimeout(500)'],
+  ['noExplicitAny', 'export const x = y as any'],
+  ['noExplicitAny', 'export let x: any'],
+  ['noExplicitAny', 'export type X = Array<any>'],
+])('refuses with %s: %s', (rule, text) => {
+  const path = plant({ 'map.test.ts': `${text}\n` })
+  const args = ['lint', '--vcs-enabled=false', '--config-path=biome.json', path]
+  const { status, stderr } = spawnSync('node_modules/.bin/biome', args, { encoding: 'utf8' })
+  expect(status, stderr).toBe(1)
+  expect(stderr).toContain(`${rule} `)
 })
 
 test('refuses a skipped test unless it says why', () => {
@@ -952,11 +857,7 @@ test('refuses a skipped test unless it says why', () => {
     'test.skip()',
     "xit('x', () => 1)",
   ]) {
-    expectOnly(
-      { 'e2e/map.test.ts': `\n${skipped}\n` },
-      'e2e/map.test.ts:2',
-      'a reason goes in a comment on the line above',
-    )
+    refuses('e2e/map.test.ts:2', `\n${skipped}\n`, 'a reason goes in a comment on the line above')
   }
   const explained = "// PostgreSQL 15 has no such setting.\ntest.skip('x', () => 1)\n"
   expect(problemsWith({ 'e2e/map.test.ts': explained })).toEqual([])
@@ -965,9 +866,9 @@ test('refuses a skipped test unless it says why', () => {
 test.each(['refetchInterval: 30_000', 'refetchInterval', 'refetchInterval: () => everyMs'])(
   'refuses the poll `%s` beside the change stream',
   (bare) => {
-    expectOnly(
-      { 'lib/web/cafes.ts': `export const cafe = (refetchInterval) => ({ ${bare} })\n` },
+    refuses(
       'lib/web/cafes.ts:1',
+      `export const cafe = (refetchInterval) => ({ ${bare} })\n`,
       'pollUnlessStreamed',
     )
   },
@@ -979,34 +880,25 @@ test('accepts a poll that the change stream replaces', () => {
 })
 
 test('refuses waits of a fixed time', () => {
-  expectOnly(
-    { 'e2e/map.test.ts': 'await page.waitForTimeout(500)\n' },
-    'e2e/map.test.ts:1',
-    'expect(locator)',
-  )
   const sleeps = [
     'await new Promise((resolve) => setTimeout(resolve, 100))',
     'await new Promise<void>((done) => { setTimeout(() => done(), 100) })',
     "import { setTimeout } from 'node:timers/promises'",
   ]
-  for (const sleep of sleeps) {
-    expectOnly(
-      { 'lib/server/repeat.test.ts': `${sleep}\n` },
-      'lib/server/repeat.test.ts:1',
-      'Hand in the clock',
-    )
-  }
+  refuses('lib/server/repeat.test.ts:1', sleeps, 'Hand in the clock')
 })
 
 test('refuses a swallowed failure', () => {
-  for (const swallowed of [
-    'try { read() } catch {}',
-    'try { read() } catch { /* fine */ }',
-    'read().catch(() => {})',
-    'read().catch(() => undefined)',
-  ]) {
-    expectOnly({ 'lib/reading.ts': `${swallowed}\n` }, 'lib/reading.ts:1', 'Answer it, log it or throw it on')
-  }
+  refuses(
+    'lib/reading.ts:1',
+    [
+      'try { read() } catch {}',
+      'try { read() } catch { /* fine */ }',
+      'read().catch(() => {})',
+      'read().catch(() => undefined)',
+    ],
+    'Answer it, log it or throw it on',
+  )
   expect(problemsWith({ 'lib/reading.ts': 'read().catch(() => null)\n' })).toEqual([])
 })
 
@@ -1028,16 +920,9 @@ test('refuses a regular expression that takes longer than a text is long', () =>
   }
 })
 
-test('refuses any, and a silenced compiler', () => {
-  for (const loose of ['export const x = y as any', 'export let x: any', 'export type X = Array<any>']) {
-    expectOnly({ 'lib/loose.ts': `${loose}\n` }, 'lib/loose.ts:1', 'write `unknown` and narrow it')
-  }
+test('refuses a silenced compiler', () => {
   for (const directive of ['ignore', 'nocheck']) {
-    expectOnly(
-      { 'lib/loose.ts': `// @ts-${directive}\nexport const x = 1\n` },
-      'lib/loose.ts:1',
-      'Correct the type',
-    )
+    refuses('lib/loose.ts:1', `// @ts-${directive}\nexport const x = 1\n`, 'Correct the type')
   }
 })
 
@@ -1047,7 +932,7 @@ test('refuses a time that is formatted apart', () => {
     "new Intl.DateTimeFormat('ko-KR', { timeStyle: 'short' })",
     "new Intl.DateTimeFormat('ko-KR', { hour: 'numeric' })",
   ]) {
-    expectOnly({ 'lib/own.ts': `export const own = ${own}\n` }, 'lib/own.ts:1', 'seoulTime')
+    refuses('lib/own.ts:1', `export const own = ${own}\n`, 'seoulTime')
   }
 })
 
@@ -1055,18 +940,9 @@ test('refuses a time that is formatted apart', () => {
 
 test('asks every feature for a short README', () => {
   expectOnly({ 'features/news/news.ts': '' }, 'features/news/README.md:1', 'is missing', 'in 20 lines')
-  expectOnly(
-    { 'features/reviews/README.md': 'a line\n'.repeat(21) },
-    'features/reviews/README.md:21',
-    '20 at most',
-    'docs/decisions/',
-  )
+  refuses('features/reviews/README.md:21', 'a line\n'.repeat(21), '20 at most', 'docs/decisions/')
   expect(problemsWith({ 'features/reviews/README.md': '- a line\n'.repeat(25) })).toEqual([])
-  expectOnly(
-    { 'features/reviews/README.md': '- a line\n'.repeat(26) },
-    'features/reviews/README.md:26',
-    '25 at most',
-  )
+  refuses('features/reviews/README.md:26', '- a line\n'.repeat(26), '25 at most')
 })
 
 test('refuses a list of components that are not there', () => {
@@ -1093,9 +969,9 @@ test('refuses a file beside the folder that it has become', () => {
 })
 
 test('refuses a page that no path leads to', () => {
-  expectOnly(
-    { 'features/reviews/web/review-page.tsx': 'export default function ReviewPage() { return null }\n' },
+  refuses(
     'features/reviews/web/review-page.tsx:1',
+    'export default function ReviewPage() { return null }\n',
     'Add it to screens.ts of its web folder',
   )
 })
@@ -1110,11 +986,7 @@ test.each([
   ["export const refusal = '그런 게임은 없어요.'", '찾을 수 없어요'],
   ["export const ask = (name: string) => name + '은(는) 어떤 게임인가요?'", 'lib/korean.ts'],
 ])('refuses words on a screen that Korean apps do not use: %s', (text, better) => {
-  expectOnly(
-    { 'features/reviews/web/use-review-title.ts': `${text}\n` },
-    'features/reviews/web/use-review-title.ts:1',
-    better,
-  )
+  refuses('features/reviews/web/use-review-title.ts:1', `${text}\n`, better)
 })
 
 test('refuses a row of a tested table whose test does not exist', () => {
