@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { openRoom, outcomesOf, Player, seatsForPlayers } from '~/app/server/test-players'
 import { auditLedger } from '~/features/passes/server/queries/audit'
-import { insist } from './insist'
 import type { Processes } from './three-processes'
 
 /** How often each fault happens. */
@@ -14,6 +13,23 @@ const meetupsAtOnce = 10
 const healsWithinMs = 30_000
 /** Whoever has not come through by then, e.g. because a dead process holds their payment for a minute, goes on during the next blow. */
 const stragglersMs = 5_000
+
+/** Who presses a button more often than this is told to slow down. */
+const longestPauseMs = 2_000
+
+/** Tries again until it goes, with the same keys, as people do. Says when the try that went was begun. */
+async function insist<T>(act: () => Promise<T>, withinMs: number): Promise<{ outcome: T; begunAt: number }> {
+  const until = Date.now() + withinMs
+  for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+    const begunAt = Date.now()
+    try {
+      return { outcome: await act(), begunAt }
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await pause(pauseMs)
+    }
+  }
+}
 
 /** What happens to the site, and how it is made whole again. */
 export interface Blow {

@@ -18,28 +18,6 @@ export interface Node {
   patroni: ChildProcess | null
 }
 
-export interface Cluster {
-  /** The database as the proxy leads to it, whichever node is the primary. */
-  address: DatabaseAddress
-  /** Where the proxy leads to the node that follows. */
-  replicaPort: number
-  /** Where the proxy leads to the app's processes. */
-  origin: string
-  nodes: readonly Node[]
-  primary(): Promise<Node>
-  replica(): Promise<Node>
-  /** Ends both without warning, like a host that loses its power. */
-  killHost(node: Node): Promise<void>
-  startHost(node: Node): void
-  /** Kills the proxy and starts it again, as systemd does. */
-  restartProxy(): Promise<void>
-  /** Waits until the other node has all that is committed, and is chosen to follow. */
-  untilProtected(withinMs: number): Promise<void>
-  /** Waits until the proxy knows of an app that is ready. */
-  untilServed(withinMs: number): Promise<void>
-  stop(): Promise<void>
-}
-
 const host = '127.0.0.1'
 
 /** Debian's packages and the program of each. */
@@ -104,21 +82,14 @@ async function startEtcd(folder: string): Promise<{ hosts: string[]; processes: 
   }
 }
 
-interface Passwords {
-  app: string
-  replication: string
-}
-
 /** Patroni's settings are YAML, of which JSON is a part. */
-function settingsOf(node: Node, hosts: readonly string[], { app, replication }: Passwords) {
+function settingsOf(node: Node, hosts: readonly string[], passwords: { app: string; replication: string }) {
   const account = (username: string, password: string) => ({ username, password })
+  const at = (port: number) => ({ listen: `${host}:${port}`, connect_address: `${host}:${port}` })
   return {
     scope: 'meeple',
     name: node.name,
-    restapi: {
-      listen: `${host}:${node.restPort}`,
-      connect_address: `${host}:${node.restPort}`,
-    },
+    restapi: at(node.restPort),
     etcd3: { hosts },
     bootstrap: {
       dcs: {
@@ -143,15 +114,14 @@ function settingsOf(node: Node, hosts: readonly string[], { app, replication }: 
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
     },
     postgresql: {
-      listen: `${host}:${node.port}`,
-      connect_address: `${host}:${node.port}`,
+      ...at(node.port),
       data_dir: path.join(node.dataDir, 'cluster'),
       bin_dir: findPostgresServer(),
       pgpass: path.join(node.dataDir, 'pgpass'),
       authentication: {
-        superuser: account('meeple', app),
-        replication: account('replicator', replication),
-        rewind: account('rewinder', replication),
+        superuser: account('meeple', passwords.app),
+        replication: account('replicator', passwords.replication),
+        rewind: account('rewinder', passwords.replication),
       },
       parameters: { unix_socket_directories: node.dataDir },
       pg_hba: [
@@ -182,16 +152,22 @@ export async function untilAnswers(url: string, withinMs: number): Promise<void>
   await until(url, () => answers(url), withinMs)
 }
 
-interface Proxied {
-  databasePort: number
-  replicaPort: number
-  appPort: number
-  nodes: readonly Node[]
-  appPorts: readonly number[]
+interface Ports {
+  database: number
+  replica: number
+  app: number
+  apps: readonly number[]
 }
 
 /** Connections to a database that is no longer the primary are cut, so that nobody writes to it. */
-function proxySettings({ databasePort, replicaPort, appPort, nodes, appPorts }: Proxied): string {
+function proxySettings(ports: Ports, nodes: readonly Node[]): string {
+  const server = ({ name, port, restPort }: Node) => `  server ${name} ${host}:${port} check port ${restPort}`
+  const databases = (role: string) => `
+  mode tcp
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions`
+  const [first, ...others] = nodes.map(server)
   return `global
   maxconn 2000
 defaults
@@ -201,27 +177,19 @@ defaults
   timeout client 10m
   timeout server 10m
 listen database
-  bind ${host}:${databasePort}
-  mode tcp
+  bind ${host}:${ports.database}${databases('primary')}
   # What an app was doing that has gone silent is rolled back after half a minute.
   option clitcpka
   clitcpka-idle 15s
   clitcpka-intvl 5s
   clitcpka-cnt 3
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, port, restPort }) => `  server ${name} ${host}:${port} check port ${restPort}`).join('\n')}
+${[first, ...others].join('\n')}
 listen replica
-  bind ${host}:${replicaPort}
-  mode tcp
   # All connections lead to one server, since what one replica has says nothing of another.
-  option httpchk OPTIONS /replica
-  http-check expect status 200
-  default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, port, restPort }, at) => `  server ${name} ${host}:${port} check port ${restPort} ${at === 0 ? 'on-marked-up shutdown-backup-sessions' : 'backup'}`).join('\n')}
+  bind ${host}:${ports.replica}${databases('replica')}
+${[`${first} on-marked-up shutdown-backup-sessions`, ...others.map((each) => `${each} backup`)].join('\n')}
 listen app
-  bind ${host}:${appPort}
+  bind ${host}:${ports.app}
   mode http
   balance roundrobin
   option httpchk GET /ready
@@ -229,7 +197,7 @@ listen app
   retries 2
   retry-on conn-failure
   default-server inter 1s fall 2 rise 1
-${appPorts.map((port, at) => `  server app${at} ${host}:${port} check`).join('\n')}
+${ports.apps.map((port, at) => `  server app${at} ${host}:${port} check`).join('\n')}
 `
 }
 
@@ -250,120 +218,98 @@ function killIfAlive(pid: number): void {
 }
 
 /** Two nodes of PostgreSQL under Patroni, three of etcd, and HAProxy before the primary and before the app. */
-export async function startCluster(appPorts: readonly number[]): Promise<Cluster> {
+export async function startCluster(appPorts: readonly number[]) {
   checkPrograms()
   const folder = mkdtempSync(path.join(tmpdir(), 'meeple-failover-'))
   chmodSync(folder, 0o755)
   const etcd = await startEtcd(folder)
-  const passwords: Passwords = {
-    app: randomBytes(12).toString('hex'),
-    replication: randomBytes(12).toString('hex'),
-  }
+  const passwords = { app: randomBytes(12).toString('hex'), replication: randomBytes(12).toString('hex') }
   const nodes: Node[] = []
   for (const name of ['left', 'right'] as const) {
-    const node: Node = {
-      name,
-      port: await findFreePort(),
-      restPort: await findFreePort(),
-      dataDir: makeFolder(path.join(folder, name)),
-      patroni: null,
-    }
-    writeFileSync(
-      path.join(node.dataDir, 'patroni.yml'),
-      JSON.stringify(settingsOf(node, etcd.hosts, passwords)),
-      {
-        mode: 0o644,
-      },
-    )
+    const dataDir = makeFolder(path.join(folder, name))
+    const [port, restPort] = [await findFreePort(), await findFreePort()]
+    const node: Node = { name, port, restPort, dataDir, patroni: null }
+    const settings = JSON.stringify(settingsOf(node, etcd.hosts, passwords))
+    writeFileSync(path.join(dataDir, 'patroni.yml'), settings, { mode: 0o644 })
     nodes.push(node)
   }
-  const [databasePort, replicaPort, appPort] = [
-    await findFreePort(),
-    await findFreePort(),
-    await findFreePort(),
-  ]
+  const [database, replica, app] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const proxyFile = path.join(folder, 'haproxy.cfg')
-  writeFileSync(proxyFile, proxySettings({ databasePort, replicaPort, appPort, nodes, appPorts }))
+  writeFileSync(proxyFile, proxySettings({ database, replica, app, apps: appPorts }, nodes))
   const startProxy = () => spawn('haproxy', ['-db', '-f', proxyFile], { stdio: 'ignore' })
   let proxy = startProxy()
 
-  const startPatroni = (node: Node) => {
+  const startHost = (node: Node) => {
     node.patroni = start('patroni', [path.join(node.dataDir, 'patroni.yml')])
   }
-  const isPrimary = (node: Node) => answers(`http://${host}:${node.restPort}/primary`)
-  const isProtecting = (node: Node) => answers(`http://${host}:${node.restPort}/synchronous`)
+  const says = ({ restPort }: Node, role: 'primary' | 'synchronous') =>
+    answers(`http://${host}:${restPort}/${role}`)
   /** On a busy machine it may take a moment to say that it is one. */
   async function primary(): Promise<Node> {
     let found: Node | undefined
     const find = async () => {
-      for (const node of nodes) if (await isPrimary(node)) found = node
+      for (const node of nodes) if (await says(node, 'primary')) found = node
       return found !== undefined
     }
     await until('a primary', find, 120_000)
     return found ?? Promise.reject(new Error('No node is the primary.'))
   }
-  const postmasterOf = ({ dataDir }: Node) =>
-    Number(readFileSync(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
-  /** One for each connection, and those that write. */
-  const childrenOf = (postmaster: number) =>
-    execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number)
-  const cluster: Cluster = {
-    address: {
-      host,
-      port: databasePort,
-      user: 'meeple',
-      database: 'postgres',
-      password: passwords.app,
-    },
-    replicaPort,
-    origin: `http://${host}:${appPort}`,
-    nodes,
+  /** Waits until the other node has all that is committed, and is chosen to follow. */
+  const untilProtected = (withinMs: number) =>
+    until(
+      'a synchronous replica',
+      // The primary itself is still called one for a moment after a failover.
+      async () => {
+        const protects = async (node: Node) =>
+          !(await says(node, 'primary')) && (await says(node, 'synchronous'))
+        return (await Promise.all(nodes.map(protects))).includes(true)
+      },
+      withinMs,
+    )
+  const stop = async () => {
+    for (const { patroni } of nodes) if (patroni) await endProcess(patroni, 'SIGTERM')
+    for (const child of [proxy, ...etcd.processes]) await endProcess(child, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    nodes.forEach(startHost)
+    await primary()
+    await untilProtected(120_000)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const account = { user: 'meeple', password: passwords.app }
+  const address: DatabaseAddress = { host, port: database, database: 'postgres', ...account }
+  return {
+    /** The database as the proxy leads to it, whichever node is the primary. */
+    address,
+    /** Where the proxy leads to the node that follows. */
+    replicaPort: replica,
+    /** Where the proxy leads to the app's processes. */
+    origin: `http://${host}:${app}`,
     primary,
     replica: async () => {
       const current = await primary()
-      const other = nodes.find((node) => node !== current)
-      if (other === undefined) throw new Error('There is one node only.')
-      return other
+      return nodes.find((node) => node !== current) ?? Promise.reject(new Error('There is one node only.'))
     },
-    killHost: async (node) => {
-      const postmaster = postmasterOf(node)
-      for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfAlive(pid)
+    /** Ends PostgreSQL, with the process of each connection, and Patroni without warning, like a host that loses its power. */
+    killHost: async (node: Node) => {
+      const file = readFileSync(path.join(node.dataDir, 'cluster/postmaster.pid'), 'utf8')
+      const [postmaster = ''] = file.split('\n')
+      const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).trim().split('\n')
+      for (const pid of [postmaster, ...children]) killIfAlive(Number(pid))
       if (node.patroni) await endProcess(node.patroni, 'SIGKILL')
     },
-    startHost: startPatroni,
+    startHost,
+    /** Kills the proxy and starts it again, as systemd does. */
     restartProxy: async () => {
       await endProcess(proxy, 'SIGKILL')
       proxy = startProxy()
     },
-    untilProtected: (withinMs) =>
-      until(
-        'a synchronous replica',
-        // The primary itself is still called one for a moment after a failover.
-        async () => {
-          const roles = await Promise.all(
-            nodes.map(async (node) => [await isPrimary(node), await isProtecting(node)]),
-          )
-          return roles.some(([isFirst, protects]) => !isFirst && protects)
-        },
-        withinMs,
-      ),
-    untilServed: (withinMs) => untilAnswers(`http://${host}:${appPort}/ready`, withinMs),
-    stop: async () => {
-      for (const { patroni } of nodes) if (patroni) await endProcess(patroni, 'SIGTERM')
-      for (const child of [proxy, ...etcd.processes]) await endProcess(child, 'SIGKILL')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-  try {
-    for (const node of nodes) startPatroni(node)
-    await primary()
-    await cluster.untilProtected(120_000)
-    return cluster
-  } catch (error) {
-    await cluster.stop()
-    throw error
+    untilProtected,
+    /** Waits until the proxy knows of an app that is ready. */
+    untilServed: (withinMs: number) => untilAnswers(`http://${host}:${app}/ready`, withinMs),
+    stop,
   }
 }

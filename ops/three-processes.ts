@@ -10,28 +10,17 @@ import { sellingEnvironment, sellingSecret } from '~/app/server/test-selling-ser
 import { findFreePort } from '~/e2e/free-port'
 import { deviceClock } from '~/lib/clock'
 import { seededRandom } from '~/lib/seeded-random'
-import { type Database, openDatabase } from '~/lib/server/database'
+import { openDatabase } from '~/lib/server/database'
 import { onConnection, toOptions, toUrl } from '~/lib/server/database-address'
 import { deriveKeys } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
 import { proofSeed } from '~/lib/server/test-proof'
-import { type StandIns, startStandIns } from '~/sandbox/test-stand-ins'
+import { startStandIns } from '~/sandbox/test-stand-ins'
 import { serverBundle } from '~/scripts/lib/server-bundle.mjs'
-import { type Cluster, endProcess, startCluster } from './patroni'
+import { endProcess, startCluster } from './patroni'
 
-/** Three processes of the app before a cluster, fifty people who use them, and what may happen meanwhile. */
-export interface Processes {
-  cluster: Cluster
-  provider: StandIns
-  db: Database
-  apps: readonly ChildProcess[]
-  server: PlayedServer
-  random: ReturnType<typeof seededRandom>
-  /** Starts this one of the three, with what its environment has besides. */
-  startApp(at: number, more?: NodeJS.ProcessEnv): Promise<void>
-  close(): Promise<void>
-}
+export type Processes = Awaited<ReturnType<typeof openProcesses>>
 
 const sellingProcess = 'app/server/test-selling-process'
 
@@ -45,7 +34,8 @@ async function bundleServer(): Promise<void> {
   await build({ ...bundle, entryPoints })
 }
 
-export async function openProcesses(): Promise<Processes> {
+/** Three processes of the app before a cluster, fifty people who use them, and what may happen meanwhile. */
+export async function openProcesses() {
   await bundleServer()
   const folder = await mkdtemp(path.join(tmpdir(), 'meeple-three-'))
   const provider = await startStandIns()
@@ -57,6 +47,7 @@ export async function openProcesses(): Promise<Processes> {
   await migrate(address)
   const db = openDatabase(address)
   const apps: ChildProcess[] = []
+  /** Starts this one of the three, with what its environment has besides. */
   const startApp = async (at: number, more: NodeJS.ProcessEnv = {}) => {
     const dataDir = path.join(folder, String(at))
     const selling = sellingEnvironment({ databaseUrl: toUrl(address), dataDir, provider })
@@ -78,12 +69,9 @@ export async function openProcesses(): Promise<Processes> {
   await Promise.all(ports.map((_, at) => startApp(at)))
   await cluster.untilServed(30_000)
   const app = { db, keys: deriveKeys(sellingSecret, 'live'), clock: deviceClock } as FastifyInstance
+  const server: PlayedServer = { db, app, provider, origin: cluster.origin }
   return {
-    cluster,
-    provider,
-    db,
-    apps,
-    server: { db, app, provider, origin: cluster.origin },
+    ...{ cluster, provider, db, apps, server },
     random: seededRandom(proofSeed()),
     startApp,
     close: async () => {
