@@ -123,6 +123,7 @@ export async function noteCafeRoles(
  * Locks in the order of ids to avoid deadlocks.
  */
 export async function keepMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const remaining = await tx<{ id: number }[]>`
     select id from members where id = any(${[...ids]}::int[]) and left_at is null order by id for key share`
   return new Set(remaining.map(({ id }) => id))

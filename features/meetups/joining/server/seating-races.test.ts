@@ -4,9 +4,10 @@ import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { aMeetup, aPlayer, type Player } from '../../server/factories'
 
+const statements: string[] = []
 let on: TestApp
 beforeAll(async () => {
-  on = await testApp()
+  on = await testApp({}, { hearStatement: (text) => statements.push(text) })
   on.clock.set('2026-03-18T03:00:00Z')
 })
 afterAll(async () => {
@@ -39,6 +40,15 @@ async function whileItWaits<T>(
   if (!begun) throw new Error('the command did not begin')
   return begun
 }
+
+test('a join reads its meetup once before it locks it and once under the lock', async () => {
+  const [host, comer] = [await aPlayer(on), await aPlayer(on)]
+  const id = await aMeetup(on, host.id)
+  statements.length = 0
+  expect((await join(comer, id)).status).toBe(200)
+  const reads = statements.filter((text) => text.includes('from meetups join cafes'))
+  expect(reads.map((text) => text.includes('for no key update'))).toEqual([false, true])
+})
 
 test('a seat that meets a block made at the same moment is refused in the words of a block, and costs nothing', async () => {
   const [host, seated, comer] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
