@@ -1,4 +1,4 @@
-import { countCharacters, typedNumber } from './characters'
+import { countCharacters, countShown, typedNumber } from './characters'
 
 // What people may say of a thing, each fact declared once by its noun. What a request holds, what a form shows, checks and
 // sends, and what the audit log names follow from it. A fact has the name of its column.
@@ -9,27 +9,39 @@ interface About {
   by: readonly string[]
 }
 
-interface TextFact extends About {
+interface MaybeUnsaid {
+  /** Null if nobody has said it. */
+  isOptional?: true
+}
+
+interface TextFact extends About, MaybeUnsaid {
   kind: 'line' | 'lines'
   /** In characters. */
   most: number
   says: (most: number) => string
+  /** In characters that show: 1 if nothing is said. With 0 the text may be empty. */
+  least?: number
+  /** The message for fewer, if it is another one. */
+  tooShort?: string
   /** What it must look like, if its length is not all that counts. */
-  form?: RegExp
-  /** Null if nobody has said it. */
-  isOptional?: true
+  form?: Pick<RegExp, 'test'>
 }
 
 interface ListFact extends About {
   kind: 'list' | 'dashed list'
   most: number
   tooMany: (most: number) => string
+  /** The message for none, if there has to be one. */
+  tooFew?: string
   /** The message for an invalid text in the list. */
   whyBad: (text: string) => string | null
+  /** What stands between its texts in a form that has them in one field. */
+  typedWith?: ',' | '\n'
 }
 
-interface NumberFact extends About {
+interface NumberFact extends About, MaybeUnsaid {
   kind: 'number' | 'whole number'
+  /** The message for an invalid number, or for what is no number. */
   whyBad: (number: number) => string | null
 }
 
@@ -51,13 +63,9 @@ type SaidAs<F extends Fact> = F extends FlagFact
   ? boolean
   : F extends ListFact
     ? string[]
-    : F extends NumberFact
-      ? number | null
-      : F extends ChoiceFact
-        ? F['of'][number]
-        : F extends { isOptional: true }
-          ? string | null
-          : string
+    : F extends ChoiceFact
+      ? F['of'][number]
+      : (F extends NumberFact ? number : string) | (F extends { isOptional: true } ? null : never)
 
 /** The facts as they are sent, stored and read. */
 export type Said<F extends Facts> = { -readonly [Name in keyof F]: SaidAs<F[Name]> }
@@ -67,7 +75,11 @@ export type Stored<F extends Facts> = {
 }
 /** The facts as a form has them. */
 export type Typed<F extends Facts> = {
-  -readonly [Name in keyof F]: F[Name] extends FlagFact | ListFact | ChoiceFact ? SaidAs<F[Name]> : string
+  -readonly [Name in keyof F]: F[Name] extends { typedWith: string }
+    ? string
+    : F[Name] extends FlagFact | ListFact | ChoiceFact
+      ? SaidAs<F[Name]>
+      : string
 }
 
 type SaidBy<F extends Facts, Who extends string> = {
@@ -90,6 +102,7 @@ export const isNumber = (fact: Fact): fact is NumberFact =>
 
 function blank(fact: Fact): unknown {
   if (fact.kind === 'choice') return fact.of[0]
+  if (isNumber(fact)) return 'isOptional' in fact ? null : 0
   return tidied(fact, isList(fact) ? [] : fact.kind !== 'flag' && '')
 }
 
@@ -104,7 +117,7 @@ function isSaidOf(fact: Fact, value: unknown): boolean {
   if (fact.kind === 'flag') return typeof value === 'boolean'
   if (fact.kind === 'choice') return fact.of.some((each) => each === value)
   if (isList(fact)) return Array.isArray(value) && value.every((each) => typeof each === 'string')
-  if (value === null) return isNumber(fact) || 'isOptional' in fact
+  if (value === null) return 'isOptional' in fact
   return typeof value === (isNumber(fact) ? 'number' : 'string')
 }
 
@@ -129,16 +142,28 @@ function inWords(fact: Fact, value: unknown): string {
 export const rowsOf = <F extends Facts>(facts: F, said: Said<F>): [label: string, words: string][] =>
   Object.entries(facts).map(([name, fact]) => [fact.label, inWords(fact, Reflect.get(said, name))])
 
+const isTypedAsList = (fact: Fact) => isList(fact) && fact.typedWith === undefined
+
 /** What a form starts with. */
-export const typedFrom = <F extends Facts>(facts: F, said: Said<F>) =>
+export const typedFrom = <F extends Facts>(facts: F, said: Stored<F>) =>
   eachFact(facts, (fact, name) => {
     const value: unknown = Reflect.get(said, name)
-    return fact.kind === 'flag' || isList(fact) ? value : String(value ?? '')
+    if (fact.kind === 'flag' || isTypedAsList(fact)) return value
+    return isList(fact) ? (value as string[]).join(fact.typedWith === ',' ? ', ' : '\n') : String(value ?? '')
   }) as Typed<F>
+
+function blankField(fact: Fact, list: string[]): unknown {
+  if (fact.kind === 'choice') return fact.of[0]
+  return isTypedAsList(fact) ? list : fact.kind !== 'flag' && ''
+}
+
+/** What a form of a new thing starts with. */
+export const blankTyped = <F extends Facts>(facts: F) =>
+  eachFact(facts, (fact) => blankField(fact, [])) as Typed<F>
 
 /** For `isLike`. */
 export const sampleOf = <F extends Facts>(facts: F) =>
-  eachFact(facts, (fact) => (isList(fact) ? [''] : fact.kind !== 'flag' && '')) as Typed<F>
+  eachFact(facts, (fact) => blankField(fact, [''])) as Typed<F>
 
 /** Tidies up spaces and drops empty and duplicate names. */
 export function tidyNames(names: readonly string[]): string[] {
@@ -153,17 +178,25 @@ function numberTyped(typed: string, kind: NumberFact['kind']): number | null {
 }
 
 /** The message for an invalid text, or null. */
-export function whyBadTextOf({ most, says, form, isOptional }: TextFact, typed: string): string | null {
+export function whyBadTextOf(
+  { most, says, least = 1, tooShort = says(most), form, isOptional }: TextFact,
+  typed: string,
+): string | null {
   const text = typed.trim()
-  const length = countCharacters(text)
-  const isGood = (isOptional || length > 0) && length <= most && (form?.test(text) ?? true)
-  return isGood ? null : says(most)
+  if (text === '' && (isOptional || least === 0)) return null
+  if (countShown(text) < least) return tooShort
+  return countCharacters(text) <= most && (form?.test(text) ?? true) ? null : says(most)
 }
 
+/** Commas and line breaks separate the names of one line, line breaks those of several. */
+const namesTyped = (typed: string, between: ListFact['typedWith']) =>
+  tidyNames(typed.split(between === ',' ? /[,\n]/ : '\n'))
+
 function tidied(fact: Fact, value: unknown): unknown {
-  if (isList(fact)) return tidyNames(value as string[])
+  if (isList(fact))
+    return typeof value === 'string' ? namesTyped(value, fact.typedWith) : tidyNames(value as string[])
   if (typeof value !== 'string') return value
-  if (isNumber(fact)) return numberTyped(value, fact.kind)
+  if (isNumber(fact)) return numberTyped(value, fact.kind) ?? ('isOptional' in fact ? null : Number.NaN)
   return value.trim() || ('isOptional' in fact ? null : '')
 }
 
@@ -174,12 +207,15 @@ export const saidIn = <F extends Facts>(facts: F, given: Said<F> | Typed<F>) =>
 /** The messages for invalid parts of a fact by their names in a form, such as `phones.0`. */
 function problemsOf(name: string, fact: Fact, typed: unknown): [field: string, message: string | null][] {
   if (isList(fact)) {
-    const items = typed as string[]
-    const tooMany = tidyNames(items).length > fact.most ? fact.tooMany(fact.most) : null
+    const names = tidied(fact, typed) as string[]
+    const tooFew = names.length === 0 ? (fact.tooFew ?? null) : null
     const whyBad = (item: string) => (item.trim() === '' ? null : fact.whyBad(item))
     return [
-      [name, tooMany],
-      ...items.map((item, at): [string, string | null] => [`${name}.${at}`, whyBad(item)]),
+      [name, names.length > fact.most ? fact.tooMany(fact.most) : tooFew],
+      ...(Array.isArray(typed) ? typed : names).map((item, at): [string, string | null] => [
+        Array.isArray(typed) ? `${name}.${at}` : name,
+        whyBad(item),
+      ]),
     ]
   }
   const said = tidied(fact, typed)

@@ -1,4 +1,4 @@
-import type { Fact } from '~/lib/facts'
+import { type Fact, isNumber } from '~/lib/facts'
 import type { Form } from '~/lib/web/use-form'
 import { Switch } from './switch'
 import { TextArea } from './text-area'
@@ -11,6 +11,7 @@ export function FactField<Values extends object>({
   fact,
   label = fact.label,
   hint,
+  inputMode = isNumber(fact) ? (fact.kind === 'number' ? 'decimal' : 'numeric') : undefined,
   className,
 }: {
   form: Form<Values>
@@ -18,6 +19,7 @@ export function FactField<Values extends object>({
   fact: Fact
   label?: string
   hint?: string
+  inputMode?: 'decimal' | 'numeric' | 'url' | undefined
   className?: string
 }) {
   const value: unknown = form.values[name]
@@ -48,6 +50,11 @@ export function FactField<Values extends object>({
       onChange={(event) => change(event.target.value)}
     />
   ) : (
-    <TextField {...parts} autoComplete="off" onChange={(event) => change(event.target.value)} />
+    <TextField
+      {...parts}
+      inputMode={inputMode}
+      autoComplete="off"
+      onChange={(event) => change(event.target.value)}
+    />
   )
 }

@@ -1,4 +1,5 @@
-import type { ExplanationPart, NewGame } from '~/features/catalogue/game'
+import type { NewGame } from '~/features/catalogue/edited-game'
+import type { ExplanationPart } from '~/features/catalogue/game'
 import { hashText } from '~/lib/seeded-random'
 import { explanationParts, explanationTitles, pictureAddress } from './pictures'
 import type { ExplanationEntry, GameEntry, TownContent } from './read-content'

@@ -24,6 +24,7 @@ export function whyBadPoint({
 const degrees = (label: string) =>
   ({
     kind: 'number',
+    isOptional: true,
     label,
     by: ['operators'],
     whyBad: (degrees: number) => (Math.abs(degrees) <= 180 ? null : badPoint),
@@ -32,6 +33,7 @@ const degrees = (label: string) =>
 const hourlyFee = (label: string) =>
   ({
     kind: 'whole number',
+    isOptional: true,
     label,
     by: ['owners'],
     whyBad: (won: number) =>
@@ -43,6 +45,7 @@ const hourlyFee = (label: string) =>
 const passPrice = (label: string) =>
   ({
     kind: 'whole number',
+    isOptional: true,
     label,
     by: ['owners'],
     whyBad: (won: number) =>

@@ -1,4 +1,3 @@
-import type { TimerMode } from '~/features/catalogue/timer-mode'
 /** Five levels, derived from the difficulty of 1 to 10. */
 export type GameLevel = 'VERY EASY' | 'EASY' | 'NORMAL' | 'HARD' | 'VERY HARD'
 
@@ -61,37 +60,6 @@ export function isGameExplained({
   explanationImages: readonly unknown[]
 }): boolean {
   return explanation.length + explanationImages.length > 0
-}
-
-/** A game as the seed, an import or an operator enters it. */
-export interface NewGame {
-  /** Its name in picture paths; null for imported games. */
-  slug?: string | null
-  /** Its BoardGameGeek id, by which an import recognises it. */
-  bggId?: number | null
-  name: string
-  englishName?: string | null
-  /** Alternative names for the search. */
-  aliases: string[]
-  year?: number | null
-  minPlayers: number
-  maxPlayers: number
-  bestPlayers: number[]
-  playMinutes: number
-  age: number
-  difficulty: number
-  genres: string[]
-  /** The category's number, 1 to 16, and the position in it; lower comes first. */
-  categories: { category: number; position: number }[]
-  description: string
-  image?: string | null
-  explanation?: ExplanationPart[]
-  explanationImages: string[]
-  questions?: CheckQuestion[]
-  /** How a table's timer counts for it; `countUp` if nothing is said. */
-  timerMode?: TimerMode
-  videoUrl?: string | null
-  addedAt: Date
 }
 
 /** How many games a member shows to others as their favourites. */

@@ -201,24 +201,28 @@ export function listOf<S extends Schema>(item: S, { max, tooLong }: { max: numbe
   }, z.array(item).max(max))
 }
 
+const orNull = (fact: Fact, schema: Schema) => ('isOptional' in fact ? schema.nullable() : schema)
+
 function factSchema(fact: Fact, name: string): Schema {
   const label = `${fact.label}(${name})`
   if (fact.kind === 'flag') return z.boolean().meta({ label })
   if (fact.kind === 'choice') return z.enum(fact.of).meta({ label })
   if (isNumber(fact)) {
-    const judge = (given: number | null, context: { addIssue: (message: string) => void }) => {
-      const message = given === null ? null : fact.whyBad(given)
+    const judge = (given: number, context: { addIssue: (message: string) => void }) => {
+      const message = fact.whyBad(given)
       if (message !== null) context.addIssue(message)
     }
-    return z.number().nullable().superRefine(judge).meta({ label })
+    return orNull(fact, z.number().superRefine(judge)).meta({ label })
   }
   if (isList(fact)) {
     const text = fact.kind === 'dashed list' ? 'dashed' : 'line'
-    const item = judgedText(label, fact.whyBad, 100, text)
-    return listOf(item, { max: fact.most, tooLong: fact.tooMany(fact.most) }).meta({ label })
+    const item = judgedText(label, fact.whyBad, 800, text)
+    const list = listOf(item, { max: fact.most, tooLong: fact.tooMany(fact.most) })
+    const { tooFew } = fact
+    return (tooFew === undefined ? list : list.refine((texts) => texts.length > 0, tooFew)).meta({ label })
   }
   const text = judgedText(label, (typed) => whyBadTextOf(fact, typed), 4 * fact.most, fact.kind)
-  return fact.isOptional ? text.nullable().meta({ label }) : text
+  return orNull(fact, text).meta({ label, text: fact.kind })
 }
 
 type FactSchemas<F extends Facts> = { [Name in keyof F]: z.ZodType<Said<F>[Name], Said<F>[Name]> }
@@ -246,9 +250,9 @@ export function editedFacts<F extends Facts>(facts: F) {
 function shownFact(fact: Fact): Schema {
   if (fact.kind === 'flag') return z.boolean()
   if (fact.kind === 'choice') return z.enum(fact.of)
-  if (isNumber(fact)) return fact.kind === 'number' ? z.number().nullable() : z.number().int().nullable()
+  if (isNumber(fact)) return orNull(fact, fact.kind === 'number' ? z.number() : z.number().int())
   if (isList(fact)) return z.array(z.string())
-  return fact.isOptional ? z.string().nullable() : z.string()
+  return orNull(fact, z.string())
 }
 
 /** The same in a reply. */

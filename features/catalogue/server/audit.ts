@@ -1,4 +1,6 @@
 import { auditKinds } from '~/lib/audit-kind'
+import { labelsOf } from '~/lib/facts'
+import { gameFacts } from '../facts'
 
 export const gameAudits = auditKinds(
   'game',
@@ -10,24 +12,12 @@ export const gameAudits = auditKinds(
   },
   {
     details: {
-      name: '이름',
-      aliases: '다른 이름',
-      englishName: '영어 이름',
-      year: '출시 연도',
-      minPlayers: '최소 인원',
-      maxPlayers: '최대 인원',
+      ...labelsOf(gameFacts),
       bestPlayers: '추천 인원',
-      playMinutes: '시간(분)',
-      age: '나이',
-      difficulty: '난이도',
-      genres: '장르',
       image: '사진',
-      description: '소개',
       explanation: '설명',
       explanationImages: '설명 사진',
       questions: '확인 문제',
-      timerMode: '타이머 방식',
-      videoUrl: '영상',
       // As the columns were spelled when older entries were stored.
       english_name: '영어 이름',
       min_players: '최소 인원',

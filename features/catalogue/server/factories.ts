@@ -1,6 +1,6 @@
 import type { CountsOfRow } from '~/db/rows/catalogue'
 import type { Database } from '~/lib/server/database'
-import type { NewGame } from '../game'
+import type { NewGame } from '../edited-game'
 import { addGame } from './commands/games'
 
 /** A test game; pass only what matters to the test. */

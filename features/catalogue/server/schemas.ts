@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
-import { commaList, listOf, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
+import {
+  commaList,
+  listOf,
+  pageOf,
+  pageQuery,
+  searchQuery,
+  shownFacts,
+  wholeNumber,
+} from '~/lib/server/schema-parts'
 import { categories } from '../category'
+import { gameFacts } from '../facts'
 import {
   difficultyLetters,
   gameLevels,
@@ -44,6 +53,9 @@ export const gameCard = z.object({
   lastPlayedOn: z.string().nullable(),
   reviewCount: whole,
 })
+
+/** What a game's page shows; its search and its timer know the others. */
+const { aliases, timerMode, ...pageFacts } = gameFacts
 
 export const listGames = z.object({
   category: z
@@ -89,14 +101,11 @@ export const catalogueCalls = {
     summary: '게임 하나',
     params: game,
     reply: gameCard.extend({
-      englishName: z.string().nullable(),
-      year: whole.nullable(),
+      ...shownFacts(pageFacts).shape,
       bestPlayers: z.array(whole),
-      description: z.string(),
       /** The rules in words. The first pictures belong to the first sections, in the same order. */
       explanation: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
       explanationImages: z.array(z.string()),
-      videoUrl: z.string().nullable(),
     }),
     dependsOn: [
       gameTags.facts.by('id'),

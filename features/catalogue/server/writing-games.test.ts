@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import type { NewGame } from '../game'
+import type { NewGame } from '../edited-game'
 import { addGames, adjustPlayCounts, adjustReviewCounts, changeGame } from './commands/games'
 import { aGame, countsOf } from './factories'
 import { findGame } from './queries/games'

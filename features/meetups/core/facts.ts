@@ -19,6 +19,7 @@ export const meetupFacts = {
   /** Until when it lasts, in minutes; null if that was not said. */
   lastsMinutes: {
     kind: 'whole number',
+    isOptional: true,
     label: '걸리는 시간, 분',
     by: ['openers'],
     whyBad: (minutes) => (isLasting(minutes) ? null : badEnd),

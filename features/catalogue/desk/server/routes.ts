@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operating } from '~/features/accounts/server/commands/account-status'
 import { uploadedPicture } from '~/features/news/writing'
 import { badInput, refuse } from '~/lib/errors'
+import { saidIn } from '~/lib/facts'
 import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage, replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { versionOf } from '~/lib/server/version-of'
 import { type EditedGame, editMessages, editRefusals } from '../../edited-game'
+import { gameFacts } from '../../facts'
 import { gamesPerPage } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { findGame } from '../../server/queries/games'
@@ -34,12 +36,13 @@ import { catalogueDeskCalls } from './schemas'
 const calls = servedBy(catalogueDeskEndpoints, catalogueDeskCalls)
 
 /** Refuses fewer players at most than at least, and pictures that were neither uploaded nor part of the stored game. */
-function checkGame(game: EditedGame, known: ManagedGameRow | null): void {
+function checked(game: EditedGame, known: ManagedGameRow | null): EditedGame {
   if (game.maxPlayers < game.minPlayers) throw badInput({ maxPlayers: editMessages.players })
   const isKnown = (image: string) =>
     uploadedPicture.test(image) || image === known?.image || known?.explanationImages.includes(image)
   if (game.image !== null && !isKnown(game.image)) throw badInput({ image: editMessages.image })
   if (!game.explanationImages.every(isKnown)) throw badInput({ explanationImages: editMessages.image })
+  return { ...game, ...saidIn(gameFacts, game) }
 }
 
 export function catalogueDeskRoutes(app: FastifyInstance, { db, clock, contributed }: BasicServices): void {
@@ -66,15 +69,15 @@ export function catalogueDeskRoutes(app: FastifyInstance, { db, clock, contribut
 
   serve(app, calls.game, async ({ params }) => presentManagedGame(await gameOf(params.id)))
 
-  serve(app, calls.addGame, ({ body: game, once }, request) =>
+  serve(app, calls.addGame, ({ body, once }, request) =>
     once(async (tx) => {
-      checkGame(game, null)
+      const game = checked(body, null)
       return presentManagedGame(await addAsOperator(tx, { ...operating(request), game }))
     }),
   )
 
-  serve(app, calls.editGame, async ({ params, body: { version, ...game } }, request) => {
-    checkGame(game, await gameOf(params.id))
+  serve(app, calls.editGame, async ({ params, body: { version, ...body } }, request) => {
+    const game = checked(body, await gameOf(params.id))
     const edited = await db.transaction((tx) =>
       editAsOperator(tx, { ...operating(request), id: params.id, game, version }),
     )

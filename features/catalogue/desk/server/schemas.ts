@@ -1,22 +1,21 @@
 import { z } from 'zod'
-import { timerModes } from '~/features/catalogue/timer-mode'
-import { isWebAddress } from '~/features/news/writing'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
   beforeQuery,
+  givenFacts,
   listOf,
   pageOf,
   pageQuery,
   searchQuery,
+  shownFacts,
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
 import { editLimits, editMessages, editRefusals, isWholeQuestion } from '../../edited-game'
+import { gameFacts } from '../../facts'
 import {
   longestExplanationTitle,
-  longestGameName,
-  longestGenre,
   mostExplanationImages,
   mostExplanationLines,
   mostExplanationParts,
@@ -27,7 +26,6 @@ import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
 
 const whole = z.number().int()
-const timerMode = z.enum(timerModes).meta({ label: '타이머 방식(timerMode)' })
 const version = z.string().max(40).meta({ label: '버전(version)' })
 
 /** A game in an operator's list. */
@@ -45,64 +43,25 @@ const gameCard = z.object({
 /** A game as operators edit it, with the version that a save must name. */
 const managedGame = z.object({
   id: whole,
-  name: z.string(),
-  englishName: z.string().nullable(),
-  aliases: z.array(z.string()),
-  year: whole.nullable(),
-  minPlayers: whole,
-  maxPlayers: whole,
-  playMinutes: whole,
-  age: whole,
-  difficulty: whole,
-  genres: z.array(z.string()),
+  ...shownFacts(gameFacts).shape,
   categories: z.array(whole),
-  description: z.string(),
   explanation: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
-  videoUrl: z.string().nullable(),
   image: z.string().nullable(),
   explanationImages: z.array(z.string()),
   questions: z.array(
     z.object({ question: z.string(), options: z.array(z.string()), answer: whole, reason: z.string() }),
   ),
-  timerMode,
   version: z.string(),
 })
 
-const gameName = (label: string) =>
-  writtenText(label, {
-    min: 1,
-    max: longestGameName,
-    says: editMessages.longName,
-    tooShort: editMessages.name,
-  })
 /** A part of a list, with one sentence for the list. */
 const part = (label: string, max: number, says: string) => writtenText(label, { min: 1, max, says })
 
 const picture = z.string().max(200).meta({ label: '사진(image)' })
 
-const editedGame = z.object({
-  name: gameName('이름(name)'),
-  englishName: gameName('영어 이름(englishName)').nullable(),
-  aliases: listOf(gameName('다른 이름'), { max: editLimits.aliases, tooLong: editMessages.aliases }).meta({
-    label: '다른 이름(aliases)',
-  }),
-  year: wholeNumber('출시 연도(year)', { min: -4000, max: 2100 }).nullable(),
-  minPlayers: wholeNumber('최소 인원(minPlayers)', { max: 99 }),
-  maxPlayers: wholeNumber('최대 인원(maxPlayers)', { max: 99 }),
-  playMinutes: wholeNumber('시간(playMinutes)', { min: 0, max: 6_000 }),
-  age: wholeNumber('나이(age)', { min: 0, max: 99 }),
-  difficulty: wholeNumber('난이도(difficulty)', { max: 10 }),
-  genres: listOf(part('장르', longestGenre, editMessages.genres), {
-    max: editLimits.genres,
-    tooLong: editMessages.genres,
-  }).meta({ label: '장르(genres)' }),
+const editedGame = givenFacts(gameFacts).extend({
   categories: listOf(wholeNumber('카테고리', { min: 2, max: 16 }), { max: 15 }).meta({
     label: '카테고리(categories)',
-  }),
-  description: writtenText('설명(description)', {
-    max: editLimits.description,
-    says: editMessages.description,
-    kind: 'lines',
   }),
   explanation: listOf(
     z.object({
@@ -111,12 +70,6 @@ const editedGame = z.object({
     }),
     { max: mostExplanationParts },
   ).meta({ label: '규칙(explanation)' }),
-  videoUrl: z
-    .string()
-    .max(editLimits.url, { error: editMessages.videoUrl, abort: true })
-    .refine(isWebAddress, editMessages.videoUrl)
-    .nullable()
-    .meta({ label: '영상 주소(videoUrl)' }),
   image: picture.nullable(),
   explanationImages: listOf(picture, {
     max: mostExplanationImages,
@@ -136,7 +89,6 @@ const editedGame = z.object({
       .refine(isWholeQuestion, editMessages.questions),
     { max: mostQuestionsOfGame },
   ).meta({ label: '확인 문제(questions)' }),
-  timerMode,
 })
 
 /** What a merge of the game into another one would move. */

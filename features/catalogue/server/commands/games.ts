@@ -1,7 +1,10 @@
 import { refuse } from '~/lib/errors'
+import { blankOf } from '~/lib/facts'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import type { NewGame } from '../../game'
+import { toColumns } from '~/lib/server/wire'
+import type { NewGame } from '../../edited-game'
+import { gameFacts } from '../../facts'
 import { catalogueRefusals } from '../../refusals'
 import { toInitials, toLetters } from '../../search-text'
 import { gameTags } from '../../tags'
@@ -21,13 +24,8 @@ export async function addGames(tx: Transaction, games: NewGame[]): Promise<numbe
       play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at)
     select slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
       play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at
-    from json_to_recordset(${rows}::text::json) as given (
-      place int, slug text, bgg_id int, name text, english_name text, year smallint, min_players smallint,
-      max_players smallint, best_players smallint[], play_minutes int, age smallint, difficulty smallint,
-      genres text[], description text, image text, explanation_images text[], video_url text, timer_mode text,
-      added_at timestamptz
-    )
-    order by place
+    from jsonb_populate_recordset(null::games, ${rows}::text::jsonb) with ordinality as given
+    order by ordinality
     returning id`
   const ids = added.map(({ id }) => id).sort((a, b) => a - b)
   const known = games.flatMap((game, at) => {
@@ -44,23 +42,16 @@ export async function addGames(tx: Transaction, games: NewGame[]): Promise<numbe
 
 /** Replaces a game's data, including names, categories and explanation. Counts of reviews and plays stay. */
 export async function changeGame(tx: Transaction, id: number, game: NewGame): Promise<void> {
-  const row = JSON.stringify([toGameRow(game, 0)])
   const changed = await tx<{ id: number }[]>`
     update games
-    set slug = given.slug, bgg_id = given.bgg_id, name = given.name, english_name = given.english_name,
-      year = given.year, min_players = given.min_players, max_players = given.max_players,
-      best_players = given.best_players, play_minutes = given.play_minutes, age = given.age,
-      difficulty = given.difficulty, genres = given.genres, description = given.description,
-      image = given.image, explanation_images = given.explanation_images, video_url = given.video_url,
-      timer_mode = given.timer_mode, added_at = given.added_at
-    from json_to_recordset(${row}::text::json) as given (
-      slug text, bgg_id int, name text, english_name text, year smallint, min_players smallint,
-      max_players smallint, best_players smallint[], play_minutes int, age smallint, difficulty smallint,
-      genres text[], description text, image text, explanation_images text[], video_url text, timer_mode text,
-      added_at timestamptz
+    set (slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
+      play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at) = (
+      select slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
+        play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, timer_mode, added_at
+      from jsonb_populate_record(null::games, ${JSON.stringify(toGameRow(game))}::text::jsonb)
     )
-    where games.id = ${id}
-    returning games.id`
+    where id = ${id}
+    returning id`
   if (changed.length === 0) throw refuse(catalogueRefusals.noGame)
   await tx`delete from game_names where game_id = ${id} and name <> all(${namesOf(game)}::text[])`
   await tx`delete from game_categories where game_id = ${id}`
@@ -215,28 +206,13 @@ function namesOf({ name, englishName, aliases }: NewGame): string[] {
   return [...new Set([name, ...(englishName ? [englishName] : []), ...aliases])]
 }
 
-function toGameRow(game: NewGame, place: number) {
-  return {
-    place,
-    slug: game.slug ?? null,
-    bgg_id: game.bggId ?? null,
-    name: game.name,
-    english_name: game.englishName || null,
-    year: game.year ?? null,
-    min_players: game.minPlayers,
-    max_players: game.maxPlayers,
-    best_players: game.bestPlayers,
-    play_minutes: game.playMinutes,
-    age: game.age,
-    difficulty: game.difficulty,
-    genres: game.genres,
-    description: game.description,
-    image: game.image ?? null,
-    explanation_images: game.explanationImages,
-    video_url: game.videoUrl ?? null,
-    timer_mode: game.timerMode ?? 'countUp',
-    added_at: game.addedAt.toISOString(),
-  }
+function toGameRow({ englishName, timerMode, ...game }: NewGame) {
+  return toColumns({
+    ...blankOf(gameFacts),
+    ...game,
+    englishName: englishName || null,
+    timerMode: timerMode ?? 'countUp',
+  })
 }
 
 /** Recommendations quote what members think of the game with so many people, which has changed. */

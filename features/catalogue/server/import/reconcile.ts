@@ -1,5 +1,6 @@
 import type { ImportedFacts } from '~/db/rows/catalogue'
-import { type NewGame, unknownMost } from '../../game'
+import type { NewGame } from '../../edited-game'
+import { unknownMost } from '../../game'
 import type { ImportedGame } from './read-row'
 
 export type KnownGame = ImportedFacts

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { categories } from '~/features/catalogue/category'
-import { editLimits } from '~/features/catalogue/edited-game'
+import { gameFacts } from '~/features/catalogue/facts'
 import { levelNames, levelOf, mostExplanationImages, mostExplanationParts } from '~/features/catalogue/game'
 import { modeNames, timerModes } from '~/features/catalogue/timer-mode'
 import { PictureField } from '~/features/news/desk/web/picture-field'
@@ -15,6 +15,7 @@ import { useForm } from '~/lib/web/use-form'
 import { Button, buttonClass } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
 import { Chip } from '~/ui/chip'
+import { FactField } from '~/ui/fact-field'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { FormSkeleton } from '~/ui/form-skeleton'
@@ -134,11 +135,6 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
     ...(game === null ? {} : { staysOpen: true }),
   })
   const { values, change, problemOf } = form
-  const textField = (
-    field: 'name' | 'englishName' | 'year' | 'minPlayers' | 'maxPlayers' | 'playMinutes' | 'age' | 'videoUrl',
-    label: string,
-    rest: { inputMode?: 'numeric' | 'url'; hint?: string } = {},
-  ) => <TextField label={label} name={field} autoComplete="off" {...rest} {...form.text(field)} />
 
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6 desk:max-w-176">
@@ -155,8 +151,8 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
       <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
-        {textField('name', '이름')}
-        {textField('englishName', '영어 이름 (선택)')}
+        <FactField form={form} name="name" fact={gameFacts.name} />
+        <FactField form={form} name="englishName" fact={gameFacts.englishName} />
       </div>
       <PictureField
         use="cover"
@@ -176,17 +172,17 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
         {...form.text('aliases')}
       />
       <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
-        {textField('minPlayers', '최소 인원', { inputMode: 'numeric' })}
-        {textField('maxPlayers', '최대 인원', { inputMode: 'numeric' })}
-        {textField('playMinutes', '시간(분)', { inputMode: 'numeric' })}
-        {textField('age', '나이', { inputMode: 'numeric', hint: '모르면 0이에요.' })}
-        {textField('year', '출시 연도 (선택)', { inputMode: 'numeric' })}
+        <FactField form={form} name="minPlayers" fact={gameFacts.minPlayers} />
+        <FactField form={form} name="maxPlayers" fact={gameFacts.maxPlayers} />
+        <FactField form={form} name="playMinutes" fact={gameFacts.playMinutes} />
+        <FactField form={form} name="age" fact={gameFacts.age} hint="모르면 0이에요." />
+        <FactField form={form} name="year" fact={gameFacts.year} />
         <Select
           label="난이도"
           options={difficulties}
-          value={String(values.difficulty)}
+          value={values.difficulty}
           error={problemOf('difficulty')}
-          onChange={(value) => change({ difficulty: Number(value) })}
+          onChange={(difficulty) => change({ difficulty })}
         />
       </div>
       <fieldset>
@@ -226,11 +222,11 @@ export function GameForm({ game }: { game: ManagedGame | null }) {
       <TextArea
         label="설명"
         name="description"
-        maxCharacters={editLimits.description}
+        maxCharacters={gameFacts.description.most}
         rows={5}
         {...form.text('description')}
       />
-      {textField('videoUrl', '영상 주소 (선택)', { inputMode: 'url' })}
+      <FactField form={form} name="videoUrl" fact={gameFacts.videoUrl} label="영상 주소" inputMode="url" />
       <RepeatedFields<TypedGame['explanation'][number]>
         legend="규칙 설명 (선택)"
         addLabel="규칙 추가"
