@@ -11,7 +11,7 @@ export type Audience = 'anyone' | 'member' | 'instructor' | OperatorAudience | R
 
 /**
  * A right on one thing, which is identified by its kind and the path parameter `param` (its id). The owning feature
- * resolves the right (`server/rights.ts`).
+ * resolves the right (`rights` in `server/feature.ts`).
  */
 export interface Right {
   right: 'owner' | 'staff'

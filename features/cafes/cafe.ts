@@ -203,3 +203,6 @@ export function namesOffered(names: readonly string[], typed: string): string[] 
   if (names.includes(text)) return []
   return [...new Set(names)].filter((name) => name.includes(text)).slice(0, mostNamesOffered)
 }
+
+/** How many weeks a cafe's numbers cover, including the current one. */
+export const shownWeeks = 12

@@ -153,3 +153,8 @@ export function mayAskForPosition({ protocol, hostname }: { protocol: string; ho
   if (protocol === 'https:') return true
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[?::1\]?$/.test(hostname)
 }
+
+/** A search for an address is no longer than this. */
+export const longestSearch = 100
+/** The address service has no more pages. */
+export const mostPages = 45

@@ -1,6 +1,5 @@
 import { toCsvRow } from '~/lib/csv'
-import type { ImportFormat } from './import-format'
-import type { PlayCounted } from './play'
+import type { ImportFormat, PlayCounted } from './play'
 import { penaltyMark, toOwnKey } from './play-file'
 
 /** A record as it is written to a file. */

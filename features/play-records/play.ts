@@ -1,6 +1,9 @@
 import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
-import type { ImportFormat } from './import-format'
+
+/** The files that plays can be imported from. */
+export const importFormats = ['bgstats', 'bgg', 'csv'] as const
+export type ImportFormat = (typeof importFormats)[number]
 
 /** A player; a guest has only a name. */
 export interface Player {

@@ -95,7 +95,7 @@ function whyNotInServer(tree, home, within) {
   if (serverFile.test(within)) return null
   return (
     `is not a file a feature's server/ has. What it brings to the server goes to feature.ts, what calls take and reply goes to schemas.ts, fixed words of calls to wire.ts, parsing to routes.ts, what the query of a list means to listing.ts, reads to queries.ts, writes to commands.ts, replies to ` +
-    "present.ts, an outside service to client.ts, a member's own data to member-data.ts, what members are told to notices.ts, what the audit log records to audit.ts, who has a right on a thing to rights.ts, deadlines to due.ts, recurring upkeep to upkeep.ts, queued work to jobs.ts, a rule to the noun file."
+    "present.ts, an outside service to client.ts, a member's own data to member-data.ts, what members are told to notices.ts, what the audit log records to audit.ts, who has a right on a thing to rights.ts, deadlines to due.ts, recurring upkeep to upkeep.ts, queued work to jobs.ts (a few lines of these to feature.ts itself), a rule to the noun file."
   )
 }
 

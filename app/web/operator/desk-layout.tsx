@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
-import { ownRights } from '~/features/accounts/desk/web/queries'
-import { useMay } from '~/features/accounts/desk/web/use-own-rights'
+import { ownRights, useMay } from '~/features/accounts/desk/web/queries'
 import { useSession } from '~/features/accounts/web/use-session'
 import { operationsQueries } from '~/features/operations/web/queries'
 import { operatorPaths } from '~/features/operator-paths'

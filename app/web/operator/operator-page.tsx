@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownRights } from '~/features/accounts/desk/web/queries'
-import { useMay } from '~/features/accounts/desk/web/use-own-rights'
+import { ownRights, useMay } from '~/features/accounts/desk/web/queries'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import type { Waiting } from '~/features/operations/endpoints'
 import { AdviceList } from '~/features/operations/web/advice-list'

@@ -1,5 +1,16 @@
 import type { Account } from '../endpoints'
-import { isTemporaryEmail, temporaryEmail } from '../temporary-email'
+
+// The public API promises an e-mail address in the browser's stored user, so members without one get a placeholder. Its
+// domain cannot exist, and the placeholder is removed before an address is shown or sent.
+const domain = 'temp.meeple.invalid'
+
+function temporaryEmail(userId: number): string {
+  return `${userId}@${domain}`
+}
+
+function isTemporaryEmail(email: string | null): boolean {
+  return email?.endsWith(`@${domain}`) ?? false
+}
 
 // The public API promises the names in which this browser stores the member, so they stay when ours change.
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longestSearch } from '~/features/places/address-search'
+import { longestSearch } from '~/features/places/place'
 import { placeQueries } from '~/features/places/web/queries'
 import { useLocation } from '~/features/places/web/use-location'
 import type { Coordinates } from '~/lib/coordinates'

@@ -1,8 +1,8 @@
 import { due } from '~/lib/server/feature'
+import { eventIdOf } from './commands/changed'
 import { callOffAtHiddenCafe, remindOfEvent, stepEvent } from './commands/events'
 import { moveUpLater } from './commands/move-up'
 import { releaseBanned } from './commands/sign-ups'
-import { eventIdOf } from './commands/subject'
 
 export const eventDue = {
   /** Sign-up closes, the event begins, and it ends. */

@@ -21,7 +21,7 @@ import {
   type Step,
   Withdrawn,
 } from './commands/steps'
-import { readParts } from './queries/files'
+import { readParts } from './queries/imports'
 
 const Payload = z.object({ importId: z.number().int() })
 

@@ -4,6 +4,7 @@ import { tagsOf } from '~/lib/tags'
 import { instructorDeskRoutes } from '../desk/server/routes'
 import { instructorTags } from '../tags'
 import { instructorAudits, lessonAudits } from './audit'
+import { forgetOldLessons } from './commands/lessons'
 import { moveTaughtGames } from './commands/merged-games'
 import { instructorDue } from './due'
 import { dropCardJob, dropPhotoJob, type InstructorServices, mailLessonJob } from './jobs'
@@ -23,7 +24,6 @@ import { findLastInstructor, listInstructorsBetween, photoReferences } from './q
 import { instructorRoutes } from './routes'
 import { instructorCalls } from './schemas'
 import { instructorShareCard } from './share-card'
-import { instructorUpkeep } from './upkeep'
 
 export const instructors = feature<InstructorServices>({
   name: 'instructors',
@@ -32,7 +32,9 @@ export const instructors = feature<InstructorServices>({
   judges: { dependsOn: [instructorTags.facts.all] },
   audits: [instructorAudits, lessonAudits],
   due: instructorDue,
-  upkeep: instructorUpkeep,
+  upkeep: {
+    'forget-lessons': { title: '오래된 레슨 요청 정리', everyMs: 6 * 60 * 60_000, work: forgetOldLessons },
+  },
   jobs: {
     'drop-instructor-photo': { title: '강사 사진 삭제', open: ({ pictures }) => dropPhotoJob(pictures) },
     'mail-lesson': { title: '레슨 요청 메일', open: mailLessonJob },

@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '~/lib/endpoint'
 import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { pollUnlessStreamed } from '~/lib/web/polling'
-import { instructorEndpoints, type LessonStatus, lessonEndpoints } from '../endpoints'
+import { instructorEndpoints, type LessonStatus, lessonEndpoints, type OwnInstructor } from '../endpoints'
 import { type InboxState, isOpen } from '../lesson'
 
 const minuteMs = 60_000
@@ -88,4 +88,14 @@ export const ownInstructorQueries = {
       queryKey: [...ownInstructorQueries.all(), 'application'] as const,
       queryFn: async (context) => (await call(instructorEndpoints.own, {}, context)).application,
     }),
+}
+
+/** Shows the application that a change replies with. */
+export function useShowApplication() {
+  const client = useQueryClient()
+  return async (change: Promise<OwnInstructor>) => {
+    const own = await change
+    client.setQueryData(ownInstructorQueries.application().queryKey, own)
+    return own
+  }
 }

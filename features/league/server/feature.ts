@@ -1,19 +1,25 @@
 import { paths } from '~/features/paths'
-import { feature } from '~/lib/server/feature'
-import { moveStandings } from './commands/seasons'
-import { leagueDue } from './due'
+import { due, feature } from '~/lib/server/feature'
+import { closeSeason, moveStandings, refreshLeague } from './commands/seasons'
 import { leagueData } from './member-data'
 import { leagueAskedNotice, leagueClosedNotice } from './notices'
 import { leagueRoutes } from './routes'
 import { seasonShareCard } from './share-card'
-import { leagueUpkeep } from './upkeep'
+
+export const leagueDue = {
+  'league-close': due('리그 시즌 마감', (tx, { subject, now }) =>
+    closeSeason(tx, subject.slice(subject.indexOf(':') + 1), { now }),
+  ),
+}
 
 export const league = feature({
   name: 'league',
   routes: [leagueRoutes],
   mergesGames: moveStandings,
   due: leagueDue,
-  upkeep: leagueUpkeep,
+  upkeep: {
+    'refresh the league': { title: '리그 순위 계산', everyMs: 15_000, work: refreshLeague },
+  },
   memberData: [leagueData],
   notices: [leagueAskedNotice, leagueClosedNotice],
   shareCards: { league: seasonShareCard },

@@ -10,8 +10,7 @@ import { aPlay } from '~/features/play-records/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
 import { seasonAfter } from '../league'
 import { refreshLeague } from './commands/seasons'
-import { leagueDue } from './due'
-import { league } from './feature'
+import { league, leagueDue } from './feature'
 import { listPlaysOf } from './queries'
 
 let on: TestApp

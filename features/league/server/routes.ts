@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SeasonRow } from '~/db/rows/league'
 import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberOf } from '~/lib/server/caller'
@@ -6,15 +7,20 @@ import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { leagueEndpoints } from '../endpoints'
-import { firstDayOf, mostGamesListed, seasonOfDay, standingsPerPage } from '../league'
+import { closingOf, firstDayOf, hasEnded, mostGamesListed, seasonOfDay, standingsPerPage } from '../league'
 import { answerQuestion } from './commands/questions'
 import { takePart } from './commands/seasons'
-import { presentSeason } from './present'
 import { findOwnStanding, listGamesOf, listQuestions, listSeasons, listStandings, takesPart } from './queries'
 import { leagueCalls } from './schemas'
 
 const calls = servedBy(leagueEndpoints, leagueCalls)
 const noStanding = { place: null, points: 0, beaten: 0, met: 0, unheard: 0 }
+
+function presentSeason({ month, players }: SeasonRow, now: Date) {
+  const season = seasonOfDay(month)
+  const closesAt = closingOf(season)
+  return { season, players, closesAt, isOver: hasEnded(season, now), isClosed: now >= closesAt }
+}
 
 export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void {
   const thisSeason = () => seasonOfDay(seoulDate(app.clock.now()))

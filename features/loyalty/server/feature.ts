@@ -1,11 +1,12 @@
 import { feature } from '~/lib/server/feature'
 import { loyaltyConsoleRoutes } from '../console/server/routes'
+import { loyaltyRefusals } from '../refusals'
 import { loyaltyTags } from '../tags'
 import { loyaltyAudits } from './audit'
 import { couponData, stampData } from './member-data'
 import { couponIssuedNotice, couponUsedNotice, stampedNotice } from './notices'
+import { findOwnCoupon } from './queries/coupons'
 import { countVisitsBetween, countVisitsByWeek } from './queries/stamps'
-import { couponRights } from './rights'
 import { loyaltyRoutes } from './routes'
 
 export const loyalty = feature({
@@ -23,5 +24,12 @@ export const loyalty = feature({
   audits: [loyaltyAudits],
   memberData: [stampData, couponData],
   notices: [stampedNotice, couponIssuedNotice, couponUsedNotice],
-  rights: [couponRights],
+  rights: [
+    {
+      kind: 'coupon',
+      // Another member's coupon gets a 404, as if it did not exist.
+      owner: async (db, { id, memberId }) =>
+        (await findOwnCoupon(db, { couponId: id, memberId })) === null ? loyaltyRefusals.noCoupon : null,
+    },
+  ],
 })

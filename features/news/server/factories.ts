@@ -3,7 +3,7 @@ import type { Database } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import type { NewArticle, NewBanner } from '../news'
 import { addArticle, addBanner } from './commands'
-import { newsDue } from './due'
+import { newsDue } from './feature'
 
 /** A test article, published at `dueAt`. */
 export async function anArticle(db: Database, about: Partial<NewArticle> = {}): Promise<number> {

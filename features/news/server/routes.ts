@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import type { ArticleRow } from '~/db/rows/news'
 import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
+import { seoulMoment } from '~/lib/seoul-date'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { newsEndpoints } from '../endpoints'
 import { articlesPerPage } from '../news'
 import { newsRefusals } from '../refusals'
-import { presentArticle } from './present'
 import { findArticle, listArticles, listBanners, listFirstArticles } from './queries'
 import { newsCalls } from './schemas'
 import { newsWire } from './wire'
 
 const calls = servedBy(newsEndpoints, newsCalls, newsWire)
+
+function presentArticle(row: ArticleRow) {
+  return { ...row, publishedAt: seoulMoment(row.publishedAt) }
+}
 
 export function newsRoutes(app: FastifyInstance): void {
   serve(app, calls.list, async ({ query: { flag, page = 1 } }, request) => {

@@ -1,13 +1,28 @@
-import { feature } from '~/lib/server/feature'
-import { noticeDue } from './due'
-import { deliverNoticesJob, pushNoticeJob, sendAlimtalkJob } from './jobs'
+import { due, feature } from '~/lib/server/feature'
+import { enqueueAlimtalk } from './commands/alimtalks'
+import { enqueuePush } from './commands/pushes'
+import {
+  deliverNoticesJob,
+  PlannedAlimtalkPayload,
+  PlannedPushPayload,
+  pushNoticeJob,
+  sendAlimtalkJob,
+} from './jobs'
 import { noticeData } from './member-data'
 import { type NoticeServices, noticeRoutes } from './routes'
 
 export const notices = feature<NoticeServices>({
   name: 'notices',
   routes: [noticeRoutes],
-  due: noticeDue,
+  /** Sends what was postponed to the morning or what its service asked to retry. */
+  due: {
+    'push-notice': due('아침에 보낼 푸시', (tx, { payload }) =>
+      enqueuePush(tx, PlannedPushPayload.parse(payload)),
+    ),
+    'send-alimtalk': due('나중에 보낼 알림톡', (tx, { payload }) =>
+      enqueueAlimtalk(tx, PlannedAlimtalkPayload.parse(payload)),
+    ),
+  },
   jobs: {
     'deliver-notices': {
       title: '알림 보내기',

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { paths } from '~/features/paths'
 import { itemsOf } from '~/lib/web/list-pages'
 import { buttonClass } from '~/ui/button'
@@ -7,11 +7,11 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
+import type { Notice } from '../endpoints'
 import { groupByDay, type NoticeDay } from '../notice'
 import { NoticeRow, NoticeRowSkeletons } from './notice-row'
 import { noticeQueries } from './queries'
 import { useMarkNoticesRead } from './use-mark-notices-read'
-import { useNewMarks } from './use-new-marks'
 
 function Day({ day, marks, now }: { day: NoticeDay; marks: ReadonlySet<number>; now: Date }) {
   const id = useId()
@@ -79,4 +79,14 @@ export function NoticeLog() {
       }
     </PagedList>
   )
+}
+
+/** The ids of notices that were unread when shown. They stay marked until the user leaves the log. */
+function useNewMarks(notices: readonly Notice[]): ReadonlySet<number> {
+  const [marks, setMarks] = useState<ReadonlySet<number>>(new Set())
+  const more = notices.filter(({ id, isRead }) => !isRead && !marks.has(id)).map(({ id }) => id)
+  if (more.length === 0) return marks
+  const next = new Set([...marks, ...more])
+  setMarks(next)
+  return next
 }

@@ -20,7 +20,7 @@ import { givePasses, takeGiftBack } from './commands/gifts'
 import { grantPasses } from './commands/grant-passes'
 import { lockRefundable, takeBackForRefund, undoRefund } from './commands/refund-passes'
 import { holdPass, releaseHold, restorePass, settleHold, spendPass } from './commands/use-passes'
-import { passDue } from './due'
+import { passDue } from './feature'
 import { auditLedger } from './queries/audit'
 import { countPasses, listEntries } from './queries/passes'
 

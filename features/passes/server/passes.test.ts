@@ -9,8 +9,8 @@ import type { ReturnedBy } from '../pass'
 import { grantPasses } from './commands/grant-passes'
 import { lockRefundable, takeBackForRefund, undoRefund } from './commands/refund-passes'
 import { holdPass, releaseHold, restorePass, settleHold, spendPass } from './commands/use-passes'
-import { passDue } from './due'
 import { somePasses } from './factories'
+import { passDue } from './feature'
 import { auditLedger } from './queries/audit'
 
 let on: TestApp

@@ -1,8 +1,7 @@
 import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
 import { purchaseNotes } from '../purchase-notes'
-import { useFeePercent } from './use-fee-percent'
-import { useLatePercent } from './use-late-percent'
+import { useFeePercent, useLatePercent } from './use-refund-percents'
 
 /** What somebody should know before they buy passes. */
 export function PurchaseTerms() {

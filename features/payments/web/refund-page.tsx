@@ -16,8 +16,7 @@ import { refundPolicy } from '../refund-policy'
 import { refundNeeds } from './needs'
 import { paymentQueries } from './queries'
 import { RefundableOrder } from './refund/refundable-order'
-import { useFeePercent } from './use-fee-percent'
-import { useLatePercent } from './use-late-percent'
+import { useFeePercent, useLatePercent } from './use-refund-percents'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(refundNeeds)

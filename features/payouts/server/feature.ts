@@ -1,8 +1,8 @@
-import { feature } from '~/lib/server/feature'
+import { due, feature } from '~/lib/server/feature'
 import { payoutConsoleRoutes } from '../console/server/routes'
 import { payoutDeskRoutes } from '../desk/server/routes'
 import { payoutAudits } from './audit'
-import { payoutDue } from './due'
+import { cafeOfPayeeSubject, remindOfPayee } from './commands/payees'
 import { payeeData } from './member-data'
 import { cafePaidNotice, payeeChangedNotice, payeeMissingNotice, payoutUndoneNotice } from './notices'
 
@@ -11,6 +11,10 @@ export const payouts = feature({
   routes: [payoutConsoleRoutes, payoutDeskRoutes],
   audits: [payoutAudits],
   memberData: [payeeData],
-  due: payoutDue,
+  due: {
+    'payee-missing': due('계좌가 없는 카페의 점주에게 알리기', (tx, { subject, now }) =>
+      remindOfPayee(tx, { cafeId: cafeOfPayeeSubject(subject), now }),
+    ),
+  },
   notices: [cafePaidNotice, payoutUndoneNotice, payeeChangedNotice, payeeMissingNotice],
 })

@@ -1,6 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature, type PageSources } from '~/lib/server/feature'
-import { regionImport } from './import/region-import'
+import { regionImport } from './import/import-regions'
 import { type PlaceServices, placeRoutes } from './routes'
 
 /** The hosts from which the map SDKs load their own parts and pictures. */

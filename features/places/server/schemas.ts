@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { latitudeQuery, longitudeQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { longestSearch, mostPages } from '../address-search'
+import { longestSearch, mostPages } from '../place'
 
 const addressPage = z.object({
   found: z.array(

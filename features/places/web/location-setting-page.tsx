@@ -14,9 +14,8 @@ import { sayFailure } from '~/ui/say-failure'
 import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { detailOf } from '../address'
-import { longestSearch } from '../address-search'
 import type { AddressFound } from '../endpoints'
-import { isSamePlace, type Place, readPlaces } from '../place'
+import { isSamePlace, longestSearch, type Place, readPlaces } from '../place'
 import { AddressRow, AddressRowSkeletons } from './address-row'
 import {
   choosePlace,

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OpenMap } from '~/ui/map/map-port'
 import type { MapSettings } from '../endpoints'
-import { mapEdges } from '../map-settings'
 import { placeQueries } from './queries'
+
+/** The map cannot be moved beyond these edges, in degrees: Korea and the seas around it. */
+const mapEdges = { south: 31.8, west: 122.8, north: 39.6, east: 132.6 }
 
 /** Each library is loaded only when its map is opened. */
 function openerOf(settings: MapSettings): OpenMap {

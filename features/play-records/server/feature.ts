@@ -1,13 +1,19 @@
 import { feature } from '~/lib/server/feature'
+import { playRefusals } from '../refusals'
 import { movePlays } from './commands/merged-games'
 import { namedData, playData, verdictData } from './member-data'
-import { playRights } from './rights'
+import { hasPlay } from './queries/plays'
 import { playRoutes } from './routes'
 
 export const playRecords = feature({
   name: 'play-records',
   routes: [playRoutes],
   mergesGames: movePlays,
-  rights: [playRights],
+  rights: [
+    {
+      kind: 'play',
+      owner: async (db, input) => ((await hasPlay(db, input)) ? null : playRefusals.noPlay),
+    },
+  ],
   memberData: [playData, namedData, verdictData],
 })

@@ -10,8 +10,7 @@ import type {
 import { levelOf } from '~/features/catalogue/game'
 import type { PlayedGame } from '../endpoints'
 import type { ExportedPlay } from '../export-plays'
-import { importFormats } from '../import-format'
-import { toCounted } from '../play'
+import { importFormats, toCounted } from '../play'
 import { monthsShown } from '../play-statistics'
 import { playsForMedian, verdictOf } from '../verdict'
 

@@ -1,16 +1,23 @@
-import { feature } from '~/lib/server/feature'
+import { z } from 'zod'
+import { due, feature } from '~/lib/server/feature'
 import { type PromotionServices, promotionDeskRoutes } from '../desk/server/routes'
 import { promotionAudits } from './audit'
 import { remindOfConsents } from './commands/remind-of-consents'
-import { promotionDue } from './due'
+import { notifyRecipients, promotionIdOf } from './commands/send-promotion'
 import { promotionData } from './member-data'
 import { consentReminderNotice, promotionNotice } from './notices'
+
+const Progress = z.object({ after: z.number().int(), sender: z.string(), contact: z.string() })
 
 export const promotions = feature<PromotionServices>({
   name: 'promotions',
   routes: [promotionDeskRoutes],
   audits: [promotionAudits],
-  due: promotionDue,
+  due: {
+    'send-promotion': due('광고 소식 보내기', (tx, { subject, payload, dueAt, now }) =>
+      notifyRecipients(tx, { id: promotionIdOf(subject), ...Progress.parse(payload), dueAt, now }),
+    ),
+  },
   upkeep: {
     'remind of consents': { title: '소식 수신 동의 다시 알리기', everyMs: 3_600_000, work: remindOfConsents },
   },

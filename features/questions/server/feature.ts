@@ -1,10 +1,17 @@
-import { feature } from '~/lib/server/feature'
+import { meetupIdOf } from '~/features/meetups/core/server/commands/plan-deadlines'
+import { due, feature } from '~/lib/server/feature'
 import { questionRefusals } from '../refusals'
-import { forgetDeletedTexts, hideQuestion } from './commands/texts'
-import { questionDue } from './due'
+import { forgetDeletedTexts, hideQuestion, notifyHostLate } from './commands/texts'
 import { questionData } from './member-data'
 import { questionAnsweredNotice, questionAskedNotice, questionHiddenNotice } from './notices'
 import { questionRoutes } from './routes'
+
+export const questionDue = {
+  /** Questions that came too soon after the last of which the host heard. */
+  'question-tell': due('모임 질문을 모아서 알리기', (tx, { subject, now }) =>
+    notifyHostLate(tx, meetupIdOf(subject), now),
+  ),
+}
 
 export const questions = feature({
   name: 'questions',

@@ -7,7 +7,7 @@ import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
 import { mostAnswers, mostQuestionsADay, mostQuestionsOfMeetup, questionsPerPage } from '../question'
 import { forgetDeletedTexts } from './commands/texts'
-import { questionDue } from './due'
+import { questionDue } from './feature'
 
 let on: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { keepMembers } from '~/features/accounts/server/commands/members'
-import type { Transaction } from '~/lib/server/database'
+import type { Database, Transaction } from '~/lib/server/database'
 import { closeness, recomputeAfterDays } from '../recommendation'
 
 const dayMs = 24 * 60 * 60_000
@@ -14,7 +14,7 @@ const batches = { tastes: 2_000, neighbours: 100 } as const
  * or one member's like that another's removed like balances before the next look. The counts are stored as they were
  * before the tastes were read, so what changes a count in between is read next time.
  */
-export async function readTastes(tx: Transaction, now: Date): Promise<number> {
+async function readTastes(tx: Transaction, now: Date): Promise<number> {
   const old = new Date(now.getTime() - recomputeAfterDays * dayMs)
   const changed = await tx<{ id: number; current: number[] }[]>`
     select id,
@@ -65,7 +65,7 @@ export async function readTastes(tx: Transaction, now: Date): Promise<number> {
  * Recomputes the neighbours of the marked games, and updates these games in the lists of other games. Returns
  * the number of recomputed games.
  */
-export async function findNeighbours(tx: Transaction): Promise<number> {
+async function findNeighbours(tx: Transaction): Promise<number> {
   const waiting = await tx<{ gameId: number }[]>`
     select game_id from taste_states where found_turn < read_turn order by game_id limit ${batches.neighbours}`
   if (waiting.length === 0) return 0
@@ -165,4 +165,12 @@ export async function findNeighbours(tx: Transaction): Promise<number> {
 /** Deletes a member's tastes. Erasing the reviews, likes and plays makes the neighbours outdated. */
 export async function eraseTastesOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from tastes where member_id = ${memberId}`
+}
+
+/** Updates the closeness of games, one batch per call: first all tastes, then the neighbours. */
+export function refreshCloseness(db: Database, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const read = await readTastes(tx, now)
+    return read > 0 ? read : findNeighbours(tx)
+  })
 }

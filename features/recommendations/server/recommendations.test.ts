@@ -6,7 +6,7 @@ import { aGame } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { countWaitingForLocks } from '~/lib/server/test-database'
-import { refreshCloseness } from './upkeep'
+import { refreshCloseness } from './commands'
 
 let on: TestApp
 beforeAll(async () => {

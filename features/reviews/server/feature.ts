@@ -1,8 +1,10 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { reviewRefusals } from '../refusals'
 import { reviewAudits } from './audit'
 import { judgedReviews } from './commands/judged-reviews'
 import { moveReviews } from './commands/merged-games'
+import { forgetOldViews } from './commands/record-view'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
 import {
@@ -12,9 +14,8 @@ import {
   reviewRestoredNotice,
   reviewTakenDownNotice,
 } from './notices'
-import { reviewRights } from './rights'
+import { findAuthor } from './queries'
 import { reviewRoutes } from './routes'
-import { forgetOldViews } from './upkeep'
 
 export const reviews = feature({
   name: 'reviews',
@@ -22,7 +23,16 @@ export const reviews = feature({
   judges: judgedReviews,
   mergesGames: moveReviews,
   audits: [reviewAudits],
-  rights: [reviewRights],
+  rights: [
+    {
+      kind: 'review',
+      owner: async (db, { id, memberId }) => {
+        const review = await findAuthor(db, id)
+        if (review?.authorId === memberId) return null
+        return review && !review.isHidden ? reviewRefusals.notOwn : reviewRefusals.noReview
+      },
+    },
+  ],
   upkeep: {
     'forget old views of reviews': { title: '리뷰를 본 기록 정리', everyMs: 3_600_000, work: forgetOldViews },
     // On every upkeep round, because without changes it costs only one read.

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { forgetOldViews } from './commands/record-view'
 import { aReview } from './factories'
-import { forgetOldViews } from './upkeep'
 
 let on: TestApp
 beforeAll(async () => {

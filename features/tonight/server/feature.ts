@@ -1,7 +1,13 @@
 import { paths } from '~/features/paths'
+import type { Database } from '~/lib/server/database'
 import { feature } from '~/lib/server/feature'
+import { refreshEveningGames } from './commands'
 import { tonightRoutes } from './routes'
-import { keepEveningGames } from './upkeep'
+
+/** Keeps what evenings ask of games up to date, one batch per call. */
+export function keepEveningGames(db: Database, now: Date): Promise<number> {
+  return db.transaction((tx) => refreshEveningGames(tx, now))
+}
 
 export const tonight = feature({
   name: 'tonight',

@@ -8,7 +8,7 @@ import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { inOurWords } from '~/lib/calls-version'
 import type { Tonight } from '../endpoints'
-import { keepEveningGames } from './upkeep'
+import { keepEveningGames } from './feature'
 
 let on: TestApp
 /** Each place is too far from the others for their cafes to be found. */

@@ -8,8 +8,8 @@ import { aPlay } from '~/features/play-records/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
 import type { VoteNews } from '../endpoints'
 import { forgetVotes } from './commands/votes'
-import { voteDue } from './due'
 import { aShelf, phones, rankingOf, votersOf } from './factories'
+import { voteDue } from './feature'
 
 let on: TestApp
 /** Another process of the same installation. */

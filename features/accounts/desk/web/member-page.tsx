@@ -21,9 +21,8 @@ import type { ManagedMemberFile } from '../endpoints'
 import { MemberBadges } from './member-badges'
 import { MemberNotes } from './member-notes'
 import { memberPageNeeds } from './needs'
-import { memberFile } from './queries'
+import { memberFile, useMay } from './queries'
 import { useMemberChanges } from './use-member-changes'
-import { useMay } from './use-own-rights'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(memberPageNeeds)

@@ -18,9 +18,8 @@ import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
 import type { ManagedMemberFile } from '../endpoints'
 import { memberFileNeeds } from './needs'
-import { memberFile } from './queries'
+import { memberFile, useMay } from './queries'
 import { useMemberChanges } from './use-member-changes'
-import { useMay } from './use-own-rights'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(memberFileNeeds)

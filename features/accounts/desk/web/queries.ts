@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { meetsNeed, type OperatorNeed } from '~/lib/operator-rights'
 import { ownQuery } from '~/lib/web/own-query'
 import { memberDeskEndpoints } from '../endpoints'
 
@@ -18,3 +20,9 @@ export const memberFile = (memberId: number | string) =>
     { params: { memberId: String(memberId) } },
     { refetchOnWindowFocus: 'always' },
   )
+
+/** Whether the operator who looks may do something. Until that is known, nothing. */
+export function useMay(): (need: OperatorNeed) => boolean {
+  const { data } = useQuery(ownRights())
+  return (need) => meetsNeed(need, data?.rights ?? [])
+}

@@ -54,8 +54,8 @@ import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
 import { serve, servedBy, withContributed } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
+import { shownWeeks } from '../../cafe'
 import { consoleEndpoints } from '../endpoints'
-import { shownWeeks } from '../numbers'
 import { changeWeekOver, setDayOffOver } from './commands/closing-cafe'
 import {
   presentCorrection,

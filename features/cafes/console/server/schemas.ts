@@ -1,5 +1,4 @@
 // Over 400 lines, because it declares every call of the console, which share their parts.
-
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'
@@ -12,7 +11,7 @@ import { cafeTags } from '~/features/cafes/tags'
 import { noticeTags } from '~/features/notices/tags'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { shownWeeks } from '../numbers'
+import { shownWeeks } from '../../cafe'
 import {
   arrangedPhotos,
   changedCafeNotice,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '~/features/accounts/desk/web/use-own-rights'
+import { useMay } from '~/features/accounts/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useMay } from '~/features/accounts/desk/web/use-own-rights'
+import { useMay } from '~/features/accounts/desk/web/queries'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorFacts } from '~/features/cafes/facts'
 import { operatorPaths } from '~/features/operator-paths'

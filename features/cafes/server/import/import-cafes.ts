@@ -1,6 +1,6 @@
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
-import type { RowOutcome, TakeOptions } from '~/lib/server/import-kind'
+import { importKind, type RowOutcome, type TakeOptions } from '~/lib/server/import-kind'
 import type { NewCafe } from '../../cafe'
 import { toNewCafe } from '../../cafe-profile'
 import { addCafes } from '../commands/cafes'
@@ -173,3 +173,9 @@ function differencesOf(before: ImportedCafe, shop: Shop): string[] {
   ]
   return pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label}: ${from} → ${to}`)
 }
+
+export const cafeImport = importKind<ShopRow>({
+  name: 'cafes',
+  worker: 'features/cafes/server/import/read-shops-worker',
+  take: importCafes,
+})

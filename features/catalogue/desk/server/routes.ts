@@ -14,12 +14,14 @@ import { gamesPerPage } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { findGame } from '../../server/queries/games'
 import {
+  aliasesOf,
   countMerge,
   findManagedGame,
   listCategoryOrder,
   listManagedGames,
   listPlaced,
   type ManagedGameRow,
+  versionOfGame,
 } from '../../server/queries/managed-games'
 import { searchGames } from '../../server/queries/search-games'
 import { catalogueDeskEndpoints } from '../endpoints'
@@ -30,7 +32,6 @@ import {
   placeAsOperator,
   versionOfMerge,
 } from './commands/games'
-import { presentManagedGame } from './present'
 import { catalogueDeskCalls } from './schemas'
 
 const calls = servedBy(catalogueDeskEndpoints, catalogueDeskCalls)
@@ -43,6 +44,17 @@ function checked(game: EditedGame, known: ManagedGameRow | null): EditedGame {
   if (game.image !== null && !isKnown(game.image)) throw badInput({ image: editMessages.image })
   if (!game.explanationImages.every(isKnown)) throw badInput({ explanationImages: editMessages.image })
   return { ...game, ...saidIn(gameFacts, game) }
+}
+
+function presentManagedGame(game: ManagedGameRow) {
+  return {
+    ...game,
+    aliases: aliasesOf(game),
+    categories: (game.categories ?? []).filter((category) => category > 1),
+    explanation: game.explanation ?? [],
+    questions: game.questions ?? [],
+    version: versionOfGame(game),
+  }
 }
 
 export function catalogueDeskRoutes(app: FastifyInstance, { db, clock, contributed }: BasicServices): void {

@@ -13,3 +13,8 @@ export async function eventChanged(
   await invalidateOwn(tx, memberIds, eventTags.own.all)
   await invalidateConsole(tx, cafeId)
 }
+
+/** The subject of an event's due items. */
+export const subjectOf = (id: number) => `event:${id}`
+
+export const eventIdOf = (subject: string) => Number(subject.slice(subject.indexOf(':') + 1))

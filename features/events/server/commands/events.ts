@@ -29,9 +29,8 @@ import {
 } from '../notices'
 import { countComingEvents, countOnShelf, type EventRow, findEvent, lockEvent } from '../queries/events'
 import { listBirthYears, listSignedUp } from '../queries/sign-ups'
-import { eventChanged } from './changed'
+import { eventChanged, subjectOf } from './changed'
 import { moveUp } from './move-up'
-import { subjectOf } from './subject'
 
 function checkDraft(draft: EventDraft, given: { now: Date; taken?: number }): void {
   const bad = whyBadEvent(draft, given)

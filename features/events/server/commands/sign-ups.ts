@@ -19,9 +19,8 @@ import { eventTags } from '../../tags'
 import { eventAtCafeAudits } from '../audit'
 import { type EventRow, lockEvent, stateOfEvent } from '../queries/events'
 import { countSignedUp, findOverlap, findPerson, findSignUp, listLine } from '../queries/sign-ups'
-import { eventChanged } from './changed'
+import { eventChanged, subjectOf } from './changed'
 import { moveUp } from './move-up'
-import { subjectOf } from './subject'
 
 interface OfMember {
   eventId: number

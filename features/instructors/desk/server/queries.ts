@@ -6,6 +6,7 @@ import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { type ApplicationState, instructorsPerPage } from '../../instructor'
 import type { InboxState } from '../../lesson'
+import { presentInstructor, toApplicationState } from '../../server/present'
 import { findInstructor } from '../../server/queries/instructors'
 
 /** The trigram index cannot look up fewer letters than this. */
@@ -121,4 +122,13 @@ export async function searchLessons(
     where lesson_requests.id = any(${slice.rows}::int[])
     order by lesson_requests.id desc`
   return { ...slice, rows: lessons }
+}
+
+/** The version of an application, which an operator's decision names. */
+export function versionOf({ state, updatedAt }: Pick<InstructorRow, 'state' | 'updatedAt'>): string {
+  return `${state} ${updatedAt.toISOString()}`
+}
+
+export function presentApplicant(row: ApplicantRow) {
+  return { ...presentInstructor(row), state: toApplicationState(row.state), version: versionOf(row) }
 }

@@ -10,8 +10,7 @@ import { presentLessonToOperator } from '../../server/present'
 import { findInstructor } from '../../server/queries/instructors'
 import { instructorDeskEndpoints } from '../endpoints'
 import { decideApplication } from './commands/applications'
-import { presentApplicant } from './present'
-import { listApplicants, searchLessons } from './queries'
+import { listApplicants, presentApplicant, searchLessons } from './queries'
 import { instructorDeskCalls } from './schemas'
 
 const calls = servedBy(instructorDeskEndpoints, instructorDeskCalls)

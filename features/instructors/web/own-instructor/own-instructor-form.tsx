@@ -10,7 +10,7 @@ import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { instructorEndpoints, type OwnInstructor } from '../../endpoints'
 import { type Application, listedNames, longestOf, mostOf, whyCannotApply } from '../../instructor'
-import { useShowApplication } from '../use-show-application'
+import { useShowApplication } from '../queries'
 import { GameChoice } from './game-choice'
 
 /** The values of the form; commas separate the items of a list. */

@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
 import { instructorEndpoints } from '../../endpoints'
 import { InstructorPhoto } from '../instructor-photo'
-import { useShowApplication } from '../use-show-application'
+import { useShowApplication } from '../queries'
 
 /** Twice the largest display size, which leaves the server room to crop. */
 const longestSide = 1024

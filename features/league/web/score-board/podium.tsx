@@ -3,7 +3,7 @@ import { grouped } from '~/lib/grouped'
 import { Avatar } from '~/ui/avatar'
 import { cx } from '~/ui/cx'
 import type { StandingShown } from '../../endpoints'
-import { StandingName } from './standing-name'
+import { StandingName } from './standing-row'
 
 /** The steps in the order of places. The first place stands in the middle. */
 const steps = [

@@ -3,7 +3,6 @@ import { grouped } from '~/lib/grouped'
 import { Avatar } from '~/ui/avatar'
 import { cx } from '~/ui/cx'
 import type { StandingShown } from '../../endpoints'
-import { StandingName } from './standing-name'
 
 export function StandingRow({ standing }: { standing: StandingShown }) {
   const { place, points, beaten, met, isOwn } = standing
@@ -34,4 +33,10 @@ export function StandingRow({ standing }: { standing: StandingShown }) {
       </span>
     </li>
   )
+}
+
+/** The member's name, or the reason why it is hidden. */
+export function StandingName({ standing }: { standing: StandingShown }) {
+  if (standing.name !== null) return standing.name
+  return <span className="text-ink-dim">{standing.isBlocked ? '차단한 회원' : '비공개 회원'}</span>
 }

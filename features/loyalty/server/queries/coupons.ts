@@ -88,3 +88,8 @@ export function listWholeCouponsOf(
     where member_id = ${memberId}
     order by coupons.id`
 }
+
+export async function hasStaffPin(db: Reader, cafeId: number): Promise<boolean> {
+  const [pin] = await db<{ cafeId: number }[]>`select cafe_id from cafe_pins where cafe_id = ${cafeId}`
+  return pin !== undefined
+}

@@ -9,9 +9,14 @@ import { alarmChanges, alarmInWords, alarmsOn, type DiskState } from '../../alar
 import type { SystemHealth } from '../../endpoints'
 import type { Wrong } from '../../health'
 import { presentHealth } from '../present'
-import { listRaisedAlarms } from '../queries/alarms'
 import { findLastBackup } from '../queries/backups'
-import { countDeliveries, countJobs, listFailedItems, listFailedJobs } from '../queries/health'
+import {
+  countDeliveries,
+  countJobs,
+  listFailedItems,
+  listFailedJobs,
+  listRaisedAlarms,
+} from '../queries/health'
 
 const noTitles = { jobs: {}, due: {}, upkeep: {} }
 /** What is told in one look; the rest is told by the next one. */

@@ -1,5 +1,6 @@
 import type { ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from '~/db/rows/operations'
 import type { Reader } from '~/lib/server/database'
+import type { Wrong } from '../../health'
 
 const mostShown = 50
 
@@ -82,4 +83,9 @@ export function listUpkeepRuns(db: Reader): Promise<{ kind: string; ranAt: Date 
   return db<
     { kind: string; ranAt: Date }[]
   >`select name as kind, ran_at from upkeep_runs order by ran_at, name`
+}
+
+/** What was told to have begun and not yet to have ended. */
+export function listRaisedAlarms(db: Reader): Promise<Wrong[]> {
+  return db<Wrong[]>`select key, text from house_alarms order by since, key`
 }

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '~/lib/server/database'
-import type { RowOutcome, TakeOptions } from '~/lib/server/import-kind'
+import { importKind, type RowOutcome, type TakeOptions } from '~/lib/server/import-kind'
 import { lockRegions, type StoredRegion, storeRegions } from '../commands'
 import type { ImportedRegion, ReadRow } from './read-regions'
 
@@ -83,3 +83,9 @@ function differencesOf(before: StoredRegion, after: ImportedRegion): string[] {
     .filter((label) => from[label] !== to[label])
     .map((label) => `${label}: ${from[label]} → ${to[label]}`)
 }
+
+export const regionImport = importKind<ReadRow>({
+  name: 'regions',
+  worker: 'features/places/server/import/read-regions-worker',
+  take: importRegions,
+})

@@ -5,10 +5,10 @@ import { withObject } from '~/lib/korean'
 import { countSigns } from '~/lib/server/csv-table'
 import { cutText } from '~/lib/server/cut-text'
 import { damagedLetter } from '~/lib/text-encoding'
-import type { ImportFormat } from '../../import-format'
 import {
   highestPenalty,
   highestScore,
+  type ImportFormat,
   longestMinutes,
   longestNote,
   longestPlace,

@@ -54,3 +54,13 @@ export function recordView(
     return review.viewCount + 1
   })
 }
+
+const retentionMs = 2 * 86_400_000
+
+/** Views only serve to count a viewer once per day, so older ones are deleted. */
+export async function forgetOldViews(db: Database, now: Date): Promise<number> {
+  const before = seoulDate(new Date(now.getTime() - retentionMs))
+  await db.transaction((tx) => tx`delete from review_views where day < ${before}::date`)
+  // One statement deletes everything, so there is no next batch.
+  return 0
+}

@@ -1,4 +1,4 @@
-import { useMay } from '~/features/accounts/desk/web/use-own-rights'
+import { useMay } from '~/features/accounts/desk/web/queries'
 import { roleNames } from '~/features/cafes/staff'
 import { operatorPaths } from '~/features/operator-paths'
 import { withObject } from '~/lib/korean'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '~/features/accounts/desk/web/use-own-rights'
+import { useMay } from '~/features/accounts/desk/web/queries'
 import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'

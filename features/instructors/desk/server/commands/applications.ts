@@ -10,7 +10,7 @@ import { instructorRefusals } from '../../../refusals'
 import { instructorAudits } from '../../../server/audit'
 import { applicationDecidedNotice } from '../../../server/notices'
 import { instructorTags } from '../../../tags'
-import { versionOf } from '../present'
+import { versionOf } from '../queries'
 
 export interface ApplicationDecision {
   id: number

@@ -6,3 +6,8 @@ import { usualFeePercent } from '../refund-policy'
 export function useFeePercent(): number {
   return useRouteLoaderData<SiteData>('root')?.refundFeePercent ?? usualFeePercent
 }
+
+/** The share of the price in percent that goes back after the time for refunds; null for none. */
+export function useLatePercent(): number | null {
+  return useRouteLoaderData<SiteData>('root')?.lateRefundPercent ?? null
+}

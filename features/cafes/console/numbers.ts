@@ -1,2 +1,0 @@
-/** How many weeks a cafe's numbers cover, including the current one. */
-export const shownWeeks = 12

@@ -1,2 +1,0 @@
-export const importFormats = ['bgstats', 'bgg', 'csv'] as const
-export type ImportFormat = (typeof importFormats)[number]
