@@ -1,6 +1,6 @@
 import { type ClientRequest, get } from 'node:http'
 import { appEndpoints } from '~/app/endpoints'
-import { meetupTags } from '~/features/meetups/core/tags'
+import { meetupTags } from '~/features/meetups/core/meetup'
 import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { joinMeetup } from '~/features/meetups/joining/server/commands/join-meetup'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'

@@ -20,7 +20,8 @@ export interface TagKind {
 
 const personal = 'own-'
 
-/** Declares a kind of data. Called by the owning feature in its `tags.ts`. */
+/** Declares a kind of data. Called by the owning feature in its noun file, of which the browser then leaves out what it does not use. */
+/* @__NO_SIDE_EFFECTS__ */
 export function tagKind(name: string): TagKind {
   return {
     all: name as Tag,
@@ -33,6 +34,7 @@ export function tagKind(name: string): TagKind {
  * A kind of data that only the member concerned sees. No shared reply depends on it, and only their own browsers are
  * notified of changes.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function personalTagKind(name: string): TagKind {
   return tagKind(personal + name)
 }

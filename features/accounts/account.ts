@@ -1,6 +1,7 @@
 import { countCharacters } from '~/lib/characters'
 import { minuteMs } from '~/lib/durations'
 import { rateWindowMs } from '~/lib/endpoint'
+import { personalTagKind, tagKind } from '~/lib/tags'
 import { toBirthYear, whyBadBirthYear, youngestAge } from './birth-year'
 
 export interface Tokens {
@@ -224,4 +225,17 @@ export function nameDevice(userAgent: string | undefined): string {
     [/Safari/, 'Safari'],
   ])
   return [system, browser].filter((part) => part !== undefined).join(' · ') || '알 수 없는 기기'
+}
+
+export const accountTags = {
+  /** The number of members. */
+  members: tagKind('members'),
+  /** Nicknames and pictures, as others see them. */
+  profiles: tagKind('profiles'),
+  /** Roles and suspensions of members, as operators see them. Its name is older: two releases that run at once share it. */
+  status: tagKind('standing'),
+  /** The versions of the terms. */
+  policies: tagKind('policies'),
+  own: personalTagKind('account'),
+  blocks: personalTagKind('blocks'),
 }

@@ -1,4 +1,5 @@
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
+import { personalTagKind } from '~/lib/tags'
 import { dateAfter, weekdayNames } from '../cafes/opening-hours'
 import { quietFromHour, quietToHour } from '../notices/push'
 
@@ -85,4 +86,9 @@ export function momentToNotify(now: Date, startsAt: Date): Date | null {
   const isQuiet = hour >= quietFromHour || hour < quietToHour
   const moment = isQuiet ? nextHour(now, quietToHour) : now
   return isInTime(moment, startsAt) ? moment : null
+}
+
+export const alertTags = {
+  /** What a member has chosen to hear of. */
+  own: personalTagKind('alerts'),
 }

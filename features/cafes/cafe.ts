@@ -1,5 +1,6 @@
 import type { Coordinates } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
+import { personalTagKind, tagKind } from '~/lib/tags'
 import type { DayOff, OpeningHours } from './opening-hours'
 
 /** Won per hour; null if the cafe has no such fee. The child fee applies to teenagers. */
@@ -206,3 +207,16 @@ export function namesOffered(names: readonly string[], typed: string): string[] 
 
 /** How many weeks a cafe's numbers cover, including the current one. */
 export const shownWeeks = 12
+
+export const cafeTags = {
+  /** A cafe's own data: name, place, hours, fees, notices. */
+  facts: tagKind('cafes'),
+  /** The games a cafe owns. */
+  shelf: tagKind('cafe-shelves'),
+  /** A cafe's number of followers. Lists do not depend on it, so their counts may be a minute old. */
+  follows: tagKind('cafe-follows'),
+  /** Whether a member follows a cafe. */
+  own: personalTagKind('cafes'),
+  /** The other data on a cafe's console, which only its staff see. */
+  console: personalTagKind('cafe-console'),
+}

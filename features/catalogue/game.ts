@@ -1,3 +1,5 @@
+import { personalTagKind, tagKind } from '~/lib/tags'
+
 /** Five levels, derived from the difficulty of 1 to 10. */
 export type GameLevel = 'VERY EASY' | 'EASY' | 'NORMAL' | 'HARD' | 'VERY HARD'
 
@@ -117,4 +119,19 @@ export const unknownMost = 99
 export function playerRange({ minPlayers, maxPlayers }: { minPlayers: number; maxPlayers: number }): string {
   if (maxPlayers === unknownMost) return minPlayers === 1 ? '인원 정보 없음' : `${minPlayers}명 이상`
   return minPlayers === maxPlayers ? `${minPlayers}명` : `${minPlayers}~${maxPlayers}명`
+}
+
+export const gameTags = {
+  /** A game's own data: names, pictures, categories. */
+  facts: tagKind('games'),
+  /** Score, rank and counts, which change with reviews and plays. */
+  figures: tagKind('game-figures'),
+  /** The like count of a game. Lists do not depend on it, so their count may be a minute old. */
+  likes: tagKind('game-likes'),
+  /** The favourite games of a member, as others see them. */
+  favourites: tagKind('favourite-games'),
+  /** A member's own state for games: liked, played, reviewed. */
+  own: personalTagKind('games'),
+  /** The list of games that a member owns. */
+  owned: personalTagKind('owned-games'),
 }

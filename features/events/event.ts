@@ -2,6 +2,7 @@ import { countCharacters } from '~/lib/characters'
 import { dayMs, hourMs, minuteMs } from '~/lib/durations'
 import { grouped } from '~/lib/grouped'
 import { hourInWords, seoulDate } from '~/lib/seoul-date'
+import { personalTagKind, tagKind } from '~/lib/tags'
 import { adultsFromHour } from '../accounts/birth-year'
 import { dateAfter } from '../cafes/opening-hours'
 import { type AgeProblem, isLate, whyNotForAge } from '../meetups/core/late-meetup'
@@ -222,4 +223,11 @@ export function readMoments<Read extends { startsAt: string; endsAt: string; sig
     endsAt: new Date(event.endsAt),
     signUpUntil: new Date(event.signUpUntil),
   }
+}
+
+export const eventTags = {
+  /** What everybody sees of an event: its text, times and places. */
+  facts: tagKind('cafe-events'),
+  /** What a member has signed up for. */
+  own: personalTagKind('cafe-events'),
 }

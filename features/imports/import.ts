@@ -1,3 +1,4 @@
+import { tagKind } from '~/lib/tags'
 import { mayBeText } from '~/lib/text-encoding'
 
 /** The kinds of files that operators import. The feature that owns the data implements the kind. */
@@ -70,4 +71,9 @@ export function whyNoCsv(beginning: Uint8Array): string | null {
   }
   if (!mayBeText(beginning)) return '글자로 된 CSV 파일이 아니에요. 파일을 다시 확인해 주세요.'
   return null
+}
+
+export const importTags = {
+  /** The state of an import and its progress. */
+  facts: tagKind('imports'),
 }

@@ -1,4 +1,5 @@
 import { countCharacters, countShown } from '~/lib/characters'
+import { tagKind } from '~/lib/tags'
 
 export const incidentKinds = ['leaked', 'possible'] as const
 export type IncidentKind = (typeof incidentKinds)[number]
@@ -106,3 +107,5 @@ export function listedNumber(line: string): number | null {
   const number = Number(digits ?? Number.NaN)
   return number >= 1 && number <= 2_147_483_647 ? number : null
 }
+
+export const incidentTags = { incidents: tagKind('incidents') }

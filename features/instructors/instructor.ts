@@ -1,5 +1,6 @@
 import { countCharacters, countShown } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
+import { personalTagKind, tagKind } from '~/lib/tags'
 
 export interface EducationCenter {
   name: string
@@ -177,4 +178,13 @@ export function shortAreas(areas: readonly string[]): { shown: string[]; others:
 export function feeInWords(fee: number | null): string {
   if (fee === null) return '레슨비 협의'
   return fee === 0 ? '무료 레슨' : `시간당 ${grouped(fee)}원`
+}
+
+export const instructorTags = {
+  /** An instructor's own data, and whether they are listed. */
+  facts: tagKind('instructors'),
+  /** One request for a lesson, as its requester and operators see it. */
+  lessons: tagKind('lessons'),
+  /** A member's own instructor page, and the lesson requests to them. */
+  own: personalTagKind('instructor'),
 }

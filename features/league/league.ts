@@ -1,3 +1,5 @@
+import { personalTagKind, tagKind } from '~/lib/tags'
+
 /** A season is a calendar month in Seoul, written as YYYY-MM. */
 export type Season = string
 
@@ -344,3 +346,10 @@ export const questionsCoverMs = 24 * 60 * 60_000
 export const mostSeasons = 36
 /** How many games of a season can be chosen. */
 export const mostGamesListed = 50
+
+export const leagueTags = {
+  /** The standings of all seasons. */
+  boards: tagKind('league'),
+  /** Whether a member takes part. */
+  own: personalTagKind('league'),
+}

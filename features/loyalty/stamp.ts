@@ -1,4 +1,5 @@
 import { seoulDate } from '~/lib/seoul-date'
+import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const stampsPerCard = 10
 /** Two cards, after which the rewards start again. */
@@ -112,4 +113,16 @@ export function readGivenCode(text: string): GivenCode | null {
   const [, cafeId, step, signature] = scanned.exec(given) ?? []
   if (cafeId === undefined || step === undefined || signature === undefined) return null
   return { kind: 'scanned', cafeId: Number(cafeId), step: Number(step), signature }
+}
+
+export const loyaltyTags = {
+  /** The rewards for stamps of a cafe. */
+  rewards: tagKind('stamp-rewards'),
+  /** Whether a cafe has a staff PIN, which its coupons ask for. */
+  pins: tagKind('cafe-pins'),
+  /** The numbers of a cafe's stamps and coupons, which its staff see. */
+  visits: tagKind('cafe-stamps'),
+  /** A member's stamps, by cafe. */
+  stamps: personalTagKind('stamps'),
+  coupons: personalTagKind('coupons'),
 }

@@ -1,3 +1,5 @@
+import { tagKind } from '~/lib/tags'
+
 export interface ArticleCard {
   id: number
   title: string
@@ -101,4 +103,9 @@ export function cardOf({
   publishedAt,
 }: Omit<ArticleCard, 'image' | 'preview'> & { images: string[]; html: string }): ArticleCard {
   return { id, title, image: images[0] ?? null, preview: previewOf(html), publishedAt }
+}
+
+export const newsTags = {
+  articles: tagKind('articles'),
+  banners: tagKind('banners'),
 }

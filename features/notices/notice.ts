@@ -1,8 +1,7 @@
-import type { AlimtalkWords, NoticeKind, NoticeWords } from '~/lib/notice-kind'
-import { adNightInWords } from '~/lib/notice-kind'
+import { type AlimtalkWords, adNightInWords, type NoticeKind, type NoticeWords } from '~/lib/notice-kind'
 import { seoulDate, seoulDayInWords } from '~/lib/seoul-date'
+import { personalTagKind } from '~/lib/tags'
 import { type AlimtalkTopic, alimtalkTopicOf, alimtalkTopics, type RegisteredWords } from './alimtalk'
-import type { Notice } from './endpoints'
 
 /** A group that a member has muted, and the channel. */
 export interface Muted {
@@ -229,12 +228,12 @@ export function settingOf(group: NoticeGroup, muted: readonly Muted[]) {
   }
 }
 
-export interface NoticeDay {
+export interface NoticeDay<Shown> {
   /** YYYY-MM-DD. */
   day: string
   /** '오늘', '어제' or the date. */
   label: string
-  notices: Notice[]
+  notices: Shown[]
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -242,12 +241,15 @@ const dayMs = 24 * 60 * 60_000
 /**
  * Groups notices by the day of their cause, in the given order. A notice that two pages contain appears once.
  */
-export function groupByDay(notices: readonly Notice[], now: Date): NoticeDay[] {
+export function groupByDay<Shown extends { id: number; causedAt: string }>(
+  notices: readonly Shown[],
+  now: Date,
+): NoticeDay<Shown>[] {
   const labels = new Map([
     [seoulDate(now), '오늘'],
     [seoulDate(new Date(now.getTime() - dayMs)), '어제'],
   ])
-  const days = new Map<string, NoticeDay>()
+  const days = new Map<string, NoticeDay<Shown>>()
   for (const notice of new Map(notices.map((each) => [each.id, each])).values()) {
     const causedAt = new Date(notice.causedAt)
     const day = seoulDate(causedAt)
@@ -260,4 +262,9 @@ export function groupByDay(notices: readonly Notice[], now: Date): NoticeDay[] {
     known.notices.push(notice)
   }
   return [...days.values()]
+}
+
+export const noticeTags = {
+  own: personalTagKind('notices'),
+  settings: personalTagKind('notice-settings'),
 }

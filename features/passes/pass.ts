@@ -1,5 +1,6 @@
 import { grouped } from '~/lib/grouped'
 import { endOfSeoulDay } from '~/lib/seoul-date'
+import { personalTagKind, tagKind } from '~/lib/tags'
 
 /** The prices of passes in won. A pass pays for one meetup at a cafe of exactly its price. */
 export const passTiers = [5000, 6000, 7000, 8000, 9000] as const
@@ -110,3 +111,9 @@ export function isRecovery({ kind, amount }: { kind: PassEntryKind; amount: numb
 }
 
 export const entriesPerPage = 20
+
+export const passTags = {
+  own: personalTagKind('passes'),
+  /** The results of ledger audits, for operators. */
+  audits: tagKind('ledger-audits'),
+}

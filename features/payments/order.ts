@@ -1,4 +1,5 @@
 import { countCharacters, countShown } from '~/lib/characters'
+import { personalTagKind, tagKind } from '~/lib/tags'
 import { type PassTier, passName } from '../passes/pass'
 
 /** The most passes in one order. They all have the same tier. */
@@ -42,3 +43,9 @@ export function whyBadReason(reason: string): string | null {
 
 export const ordersPerPage = 20
 export const longestOrderSearch = 100
+
+export const paymentTags = {
+  own: personalTagKind('orders'),
+  /** All members' orders, for operators. */
+  orders: tagKind('orders'),
+}

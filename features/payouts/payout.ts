@@ -2,6 +2,7 @@ import { countCharacters, typedDashed } from '~/lib/characters'
 import { toCsvRow } from '~/lib/csv'
 import { monthAfter } from '~/lib/month'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
+import { tagKind } from '~/lib/tags'
 
 /** To whom a cafe's money goes. */
 export interface Payee {
@@ -205,4 +206,9 @@ export function writePayouts(cafes: readonly PaidCafe[]): string {
     ])
   })
   return `${byteOrderMark}${toCsvRow(head)}${rows.join('')}`
+}
+
+export const payoutTags = {
+  /** What cafes are owed and were paid, and to whom, for operators. */
+  payouts: tagKind('payouts'),
 }

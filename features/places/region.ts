@@ -1,3 +1,4 @@
+import { tagKind } from '~/lib/tags'
 import type { Point } from './place'
 
 export type RegionLevel = 'province' | 'district' | 'neighbourhood'
@@ -16,4 +17,9 @@ export interface Region extends Point {
 export interface Landmark extends Point {
   name: string
   kind: 'station' | 'sight'
+}
+
+export const placeTags = {
+  /** The list of regions, which changes with an import only. */
+  regions: tagKind('regions'),
 }

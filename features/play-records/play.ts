@@ -1,5 +1,6 @@
 import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
+import { personalTagKind, tagKind } from '~/lib/tags'
 
 /** The files that plays can be imported from. */
 export const importFormats = ['bgstats', 'bgg', 'csv'] as const
@@ -165,4 +166,10 @@ export function whyCannotLog(draft: PlayDraft, today: string): PlayProblem | nul
     known.add(player.memberId)
   }
   return null
+}
+
+export const playTags = {
+  /** The verdicts on a game for each number of players, and its median duration. */
+  verdicts: tagKind('verdicts'),
+  own: personalTagKind('plays'),
 }

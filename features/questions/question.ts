@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '~/lib/durations'
+import { tagKind } from '~/lib/tags'
 import { deadlineAt, type MeetupStatus } from '../meetups/core/meetup'
 
 export const longestText = 300
@@ -38,3 +39,8 @@ export const talkOverTexts = {
   'called-off': '취소된 모임이라 질문하거나 답할 수 없어요.',
   'too-late': `모임이 끝나고 ${talkAfterEndMs / hourMs}시간이 지나 질문하거나 답할 수 없어요.`,
 } as const
+
+export const questionTags = {
+  /** The questions and answers of a meetup. */
+  ofMeetup: tagKind('meetup-questions'),
+}

@@ -1,6 +1,7 @@
 import { countCharacters, countShown } from '~/lib/characters'
 import { hourMs } from '~/lib/durations'
 import { grouped } from '~/lib/grouped'
+import { personalTagKind, tagKind } from '~/lib/tags'
 
 /** What members can report. Reviews by a call of their own, which the specification spells. */
 export const reportedKinds = [
@@ -125,4 +126,11 @@ export const outcomeNames: Record<ReportOutcome, string> = {
   open: '확인 중',
   'nothing-found': '문제없음',
   acted: '조치함',
+}
+
+export const reportTags = {
+  /** What operators decide about. */
+  cases: tagKind('report-cases'),
+  /** The reports that a member has made. */
+  own: personalTagKind('reports'),
 }

@@ -1,3 +1,5 @@
+import { tagKind } from '~/lib/tags'
+
 /** The content of the review form. */
 export interface ReviewDraft {
   /** Null until a star is chosen. */
@@ -44,4 +46,10 @@ export const reportsToHide = 3
 /** Maps a mean on the scale 1 to `top` to the scale 0 to 10. */
 export function toTenths(mean: number | null, top: number): number | null {
   return mean === null ? null : Math.round(((mean - 1) / (top - 1)) * 100) / 10
+}
+
+export const reviewTags = {
+  /** The reviews of a game and their summary. */
+  ofGame: tagKind('reviews'),
+  one: tagKind('review'),
 }

@@ -1,5 +1,6 @@
 import { countCharacters } from '~/lib/characters'
 import { isMailAddress } from '~/lib/mail-address'
+import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const inquiryTopics = [
   'order',
@@ -94,4 +95,10 @@ export function whyBadVisitorInquiry({
   return countCharacters(text.trim()) > longestMessage
     ? { field: 'text', message: inquiryMessages.textLong }
     : null
+}
+
+export const supportTags = {
+  own: personalTagKind('inquiries'),
+  /** All members' inquiries, for operators. */
+  inquiries: tagKind('inquiries'),
 }

@@ -1,4 +1,5 @@
 import { typedCode } from '~/lib/characters'
+import { tagKind } from '~/lib/tags'
 import { advance, penaltiesOf, startTimer, type TimerEvent, type TimerRules, type TimerState } from './timer'
 import type { TimerSetup } from './timer-setup'
 
@@ -235,4 +236,13 @@ export function renamedSetup(
 /** Each player's penalties and used time, for the ranking. */
 export function resultOf(state: TimerState): { penalties: number; spentMs: number }[] {
   return state.spentMs.map((spentMs, player) => ({ spentMs, penalties: penaltiesOf(state, player) }))
+}
+
+export const timerTags = {
+  /** A shared timer: its seats, events and state. */
+  sessions: tagKind('timers'),
+  /** How long the explanation of a game took. */
+  teachings: tagKind('teachings'),
+  /** Saved results of games, which players can claim. */
+  results: tagKind('timer-results'),
 }

@@ -1,3 +1,4 @@
+import { tagKind } from '~/lib/tags'
 import { mostPeople } from '../meetups/core/meetup'
 import { playsForMedian } from '../play-records/verdict'
 
@@ -86,4 +87,11 @@ export function withCountedVetoes<Cast extends { vetoId: number | null }>(
 ): Cast[] {
   const counted = new Set(ballots.filter(({ vetoId }) => vetoId !== null).slice(0, people))
   return ballots.map((ballot) => (counted.has(ballot) ? ballot : { ...ballot, vetoId: null }))
+}
+
+export const voteTags = {
+  /** A vote: its ballots and its result. */
+  votes: tagKind('votes'),
+  /** Whether a meetup has a vote. */
+  ofMeetup: tagKind('meetup-votes'),
 }

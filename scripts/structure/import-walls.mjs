@@ -23,24 +23,27 @@ const isOpen = (patterns, { within }) =>
 
 export function findWallProblems(tree) {
   const problems = []
-  for (const { path, line, specifier, target, typeOnly, dynamic } of importsOf(tree)) {
+  for (const { path, line, specifier, target, typeOnly, dynamic, names } of importsOf(tree)) {
     const message =
       target === null
         ? whyNotPackage(path, specifier, typeOnly)
-        : (whyNotImport(tree, path, target, typeOnly) ?? whyNotWithMain(path, target, { typeOnly, dynamic }))
+        : (whyNotImport(tree, path, target, typeOnly, names) ??
+          whyNotWithMain(path, target, { typeOnly, dynamic }))
     if (message !== null) problems.push({ path, line, message })
   }
   return problems
 }
 
-function whyNotImport(tree, importer, target, typeOnly) {
+function whyNotImport(tree, importer, target, typeOnly, names) {
   const from = placeOf(importer)
   const to = placeOf(target)
   if (onlookers.has(from.area) || from.area === 'root') return null
   if (to.area === 'build') return whyNotServerBuild(importer)
   if (to.area === 'elsewhere') return null
   if (to.area === 'root') return whyNotRoot(from, target)
-  return whyNotArea(from, to, typeOnly) ?? whyNotSide(from, to, typeOnly) ?? whyNotFeature(tree, from, to)
+  return (
+    whyNotArea(from, to, typeOnly) ?? whyNotSide(from, to, typeOnly) ?? whyNotFeature(tree, from, to, names)
+  )
 }
 
 /** Only app/server/demo-mode.ts may load demo code, so that a live server does not contain it. */
@@ -157,7 +160,7 @@ function whyNotPart(from, to) {
   )
 }
 
-function whyNotFeature(tree, from, to) {
+function whyNotFeature(tree, from, to, names) {
   if (to.feature === null) return null
   if (to.feature === from.feature) return whyNotPart(from, to)
   if (from.area !== 'features' && from.area !== 'app') return null
@@ -165,9 +168,10 @@ function whyNotFeature(tree, from, to) {
     return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`
   }
   const within = withEnding(to.within)
-  if (within === 'tags.ts' && !/\/([a-z-]+-)?schemas\.ts$/.test(from.path)) {
+  const tags = names.find((name) => name.endsWith('Tags'))
+  if (tags !== undefined && !/\/([a-z-]+-)?schemas\.ts$/.test(from.path)) {
     return (
-      `imports ${to.path}. A schema may depend on another feature's tags; only that feature's own commands invalidate them: ` +
+      `imports ${tags} from ${to.path}. A schema may depend on another feature's tags; only that feature's own commands invalidate them: ` +
       'call one of those.'
     )
   }

@@ -25,7 +25,13 @@ export function readCode(path, text) {
   const visit = (node) => {
     const [literal, typeOnly = false, dynamic = false] = importOf(node)
     if (literal !== undefined && ts.isStringLiteralLike(literal))
-      found.imports.push({ specifier: literal.text, line: lineOf(literal), typeOnly, dynamic })
+      found.imports.push({
+        specifier: literal.text,
+        names: namesIn(node),
+        line: lineOf(literal),
+        typeOnly,
+        dynamic,
+      })
     if (textKinds.has(node.kind) && hangul.test(node.text))
       found.koreanTexts.push({ text: node.text.trim(), line: lineOf(node) })
     if (ts.isIdentifier(node) || ts.isStringLiteral(node)) {
@@ -54,6 +60,10 @@ function importOf(node) {
   const isDynamic = node.expression.kind === Kind.ImportKeyword
   return isDynamic || node.expression.text === 'require' ? [node.arguments[0], false, isDynamic] : []
 }
+
+/** The names that are imported, by those they have where they come from. */
+const namesIn = ({ importClause }) =>
+  (importClause?.namedBindings?.elements ?? []).map(({ name, propertyName }) => (propertyName ?? name).text)
 
 /** Whether the node is a name. A string is a name as a property: as a key, in brackets or before `in`. */
 function isName(node) {

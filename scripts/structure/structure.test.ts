@@ -429,9 +429,10 @@ test('keeps the link file independent of features', () => {
 })
 
 test('lets a schema depend on the tags of another feature, and only their owner invalidate them', () => {
-  const inOwn = { 'features/reviews/server/schemas.ts': "import '~/features/catalogue/tags'\n" }
+  const tags = "import { gameTags } from '~/features/catalogue/game'\n"
+  const inOwn = { 'features/reviews/server/schemas.ts': tags }
   expectOnly(
-    { ...inOwn, 'features/reviews/server/commands.ts': "import '~/features/catalogue/tags'\n" },
+    { ...inOwn, 'features/reviews/server/commands.ts': tags },
     'features/reviews/server/commands.ts:1',
     "only that feature's own commands invalidate them",
   )

@@ -17,6 +17,7 @@ import { fieldOf, takeForms } from '~/lib/server/take-forms'
 import { paths } from '../../paths'
 import { whyAbusive } from '../abuse-words'
 import {
+  accountTags,
   bareDigits,
   nameDevice,
   type StoredConsentKind,
@@ -37,7 +38,6 @@ import { faceWidths } from '../member'
 import { phoneCodeText } from '../phone-proof'
 import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals } from '../refusals'
-import { accountTags } from '../tags'
 import type { ProviderClient } from './client/sign-in-provider'
 import { type OpenedSignIn, signInProviders } from './client/sign-in-providers'
 import { setBirthYear } from './commands/birth-year'

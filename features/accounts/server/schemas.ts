@@ -3,11 +3,10 @@ import { minuteMs, secondMs } from '~/lib/durations'
 import { type EndpointParts, mostUploadMegabytes } from '~/lib/endpoint'
 import { adNightInWords } from '~/lib/notice-kind'
 import { judgedText, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { accountMessages, storedConsentKinds, whyBadPhone } from '../account'
+import { accountMessages, accountTags, storedConsentKinds, whyBadPhone } from '../account'
 import { mostCodesADay, mostCodeTries, phoneCodeLifeMs, whyBadPhoneCode } from '../phone-proof'
 import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals, unavailable } from '../refusals'
-import { accountTags } from '../tags'
 import { sameSuccessorForMs } from '../token-claims'
 
 const whole = z.number().int()

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listOf, wholeNumber } from '~/lib/server/schema-parts'
-import { areaRadii } from '../alert'
+import { alertTags, areaRadii } from '../alert'
 import { alertRefusals } from '../refusals'
-import { alertTags } from '../tags'
 
 const whole = z.number().int()
 

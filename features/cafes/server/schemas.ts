@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { gameTags } from '~/features/catalogue/game'
 import { gameCard } from '~/features/catalogue/server/schemas'
-import { gameTags } from '~/features/catalogue/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
   commaList,
@@ -18,6 +18,7 @@ import {
 } from '~/lib/server/schema-parts'
 import {
   cafeSorts,
+  cafeTags,
   type FacilityFilter,
   facilityFilters,
   longestCafeSearch,
@@ -33,7 +34,6 @@ import { cancelReasonText, longestCancelReason } from '../closing-cafe'
 import { correctionTopics, longestCorrection, shortestCorrection } from '../correction'
 import { ownerFacts, staffFacts } from '../facts'
 import { cafeRefusals } from '../refusals'
-import { cafeTags } from '../tags'
 
 const whole = z.number().int()
 /** Null if the cafe has set no price. */

@@ -14,6 +14,7 @@ import { gameFacts } from '../facts'
 import {
   difficultyLetters,
   gameLevels,
+  gameTags,
   longestGenre,
   longestSearch,
   mostFavourites,
@@ -23,7 +24,6 @@ import { categorySorts } from '../listing'
 import { longestCollection, ownedOutcomes } from '../owned-game'
 import { catalogueRefusals } from '../refusals'
 import { situations } from '../situation'
-import { gameTags } from '../tags'
 
 const yes = z.literal('Y')
 const whole = z.number().int()

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { cafeTags } from '~/features/cafes/tags'
-import { gameTags } from '~/features/catalogue/tags'
+import { cafeTags } from '~/features/cafes/cafe'
+import { gameTags } from '~/features/catalogue/game'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
-import { mostAtOnce, mostOwnEvents, signUpStates } from '../event'
+import { eventTags, mostAtOnce, mostOwnEvents, signUpStates } from '../event'
 import { eventRefusals } from '../refusals'
-import { eventTags } from '../tags'
 
 const whole = z.number().int()
 

@@ -4,13 +4,13 @@ import { searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import {
   importKinds,
   importStates,
+  importTags,
   longestFileName,
   longestImportSearch,
   mostFileBytes,
   rowResults,
 } from '../import'
 import { importRefusals } from '../refusals'
-import { importTags } from '../tags'
 
 const whole = z.number().int()
 const moment = z.date().nullable()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { watchTags } from '~/lib/web/watched-tags'
-import { importTags } from '../tags'
+import { importTags } from '../import'
 
 /** The frame of the import screens. It watches for changes in the state of imports. */
 export function ImportsScreen({

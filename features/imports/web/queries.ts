@@ -4,8 +4,7 @@ import { ownKey } from '~/lib/web/own-key'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { type ImportFile, importEndpoints } from '../endpoints'
-import { type ImportKindName, type ImportState, isUnderWay, type RowResult } from '../import'
-import { importTags } from '../tags'
+import { type ImportKindName, type ImportState, importTags, isUnderWay, type RowResult } from '../import'
 
 const lookAgainMs = 1_000
 const lookAtListMs = 3_000

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
-import { incidentKinds } from '../incident'
+import { incidentKinds, incidentTags } from '../incident'
 import { incidentRefusals } from '../refusals'
-import { incidentTags } from '../tags'
 
 export const incidentParts = z.object({
   kind: z.enum(incidentKinds),

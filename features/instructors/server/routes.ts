@@ -14,10 +14,16 @@ import { publicAddress } from '~/lib/server/public-address'
 import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
 import { instructorEndpoints, lessonEndpoints } from '../endpoints'
-import { instructorsPerPage, mostOnMap, photoWidths, radii, whyCannotApply } from '../instructor'
+import {
+  instructorsPerPage,
+  instructorTags,
+  mostOnMap,
+  photoWidths,
+  radii,
+  whyCannotApply,
+} from '../instructor'
 import { lessonMessages, whyCannotRequest } from '../lesson'
 import { instructorRefusals } from '../refusals'
-import { instructorTags } from '../tags'
 import { apply, changePhoto } from './commands/applications'
 import { answerLesson, callOffLesson, requestLesson, requestLimit, respond } from './commands/lessons'
 import { presentCard, presentInstructor, presentLesson, presentOwn, presentStatus } from './present'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
-import { gameTags } from '~/features/catalogue/tags'
+import { accountTags } from '~/features/accounts/account'
+import { gameTags } from '~/features/catalogue/game'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
   listOf,
@@ -15,6 +15,7 @@ import {
 import {
   applicationMessages,
   applicationStates,
+  instructorTags,
   longestOf,
   longestSearch,
   mostOf,
@@ -22,7 +23,6 @@ import {
 } from '../instructor'
 import { answers, inboxStates, lessonMessages, lessonStates, longestMessage, mostAnHour } from '../lesson'
 import { instructorRefusals } from '../refusals'
-import { instructorTags } from '../tags'
 
 const whole = z.number().int()
 const names = z.array(z.string())

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
-import { gameTags } from '~/features/catalogue/tags'
+import { accountTags } from '~/features/accounts/account'
+import { gameTags } from '~/features/catalogue/game'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { leagueTags } from '../league'
 import { leagueRefusals } from '../refusals'
-import { leagueTags } from '../tags'
 
 const whole = z.number().int()
 const seasonText = z

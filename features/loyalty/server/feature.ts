@@ -1,7 +1,7 @@
 import { feature } from '~/lib/server/feature'
 import { loyaltyConsoleRoutes } from '../console/server/routes'
 import { loyaltyRefusals } from '../refusals'
-import { loyaltyTags } from '../tags'
+import { loyaltyTags } from '../stamp'
 import { loyaltyAudits } from './audit'
 import { couponData, stampData } from './member-data'
 import { couponIssuedNotice, couponUsedNotice, stampedNotice } from './notices'

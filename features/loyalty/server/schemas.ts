@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cafeTags } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { cafeTags } from '~/features/cafes/tags'
 import { secondMs } from '~/lib/durations'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { beforeQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
@@ -8,12 +8,12 @@ import { loyaltyRefusals } from '../refusals'
 import {
   codeStepMs,
   longestCouponName,
+  loyaltyTags,
   pinGuessesAnHour,
   staffPinForm,
   stampOutcomes,
   stampsPerCycle,
 } from '../stamp'
-import { loyaltyTags } from '../tags'
 
 const whole = z.number().int()
 const cafeNumber = wholeNumber('카페 번호(cafeId)')

@@ -1,6 +1,7 @@
 import { calledOffHours } from '~/features/accounts/account-status'
 import { hourMs, minuteMs } from '~/lib/durations'
 import { endOfSeoulDay, seoulMoment } from '~/lib/seoul-date'
+import { personalTagKind, tagKind } from '~/lib/tags'
 import { dateAfter } from '../../cafes/opening-hours'
 
 /** `closed`: confirmed, but nobody else can join. `ended`: the meetup has taken place. */
@@ -277,4 +278,11 @@ export type OwnReview = 'write' | 'change' | 'see'
 
 export function afterwardsEndsAt(startsAt: Date): Date {
   return endOfSeoulDay(new Date(startsAt.getTime() + afterwardsDays * dayMs))
+}
+
+export const meetupTags = {
+  /** Everything about a meetup: its text, status, seats and members. */
+  facts: tagKind('meetups'),
+  /** A member's own part in meetups: seats, requests, places in line and answers. */
+  own: personalTagKind('meetups'),
 }

@@ -6,9 +6,15 @@ import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { versionOf } from '~/lib/server/version-of'
-import type { BannerPlace, NewArticle, NewBanner, WrittenArticle, WrittenBanner } from '../news'
+import {
+  type BannerPlace,
+  type NewArticle,
+  type NewBanner,
+  newsTags,
+  type WrittenArticle,
+  type WrittenBanner,
+} from '../news'
 import { newsRefusals } from '../refusals'
-import { newsTags } from '../tags'
 import { writingLimits, writingRefusals } from '../writing'
 import { listCurrentBanners, versionOfArticle, versionOfBanner } from './queries'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { newsTags } from '../news'
 import { newsRefusals } from '../refusals'
-import { newsTags } from '../tags'
 
 const article = z.object({
   id: z.number().int(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery } from '~/lib/server/schema-parts'
 import { alimtalkTopics } from '../alimtalk'
+import { noticeTags } from '../notice'
 import { noticeRefusals } from '../refusals'
-import { noticeTags } from '../tags'
 
 const notice = z.object({
   id: z.number().int(),

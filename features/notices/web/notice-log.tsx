@@ -13,7 +13,7 @@ import { NoticeRow, NoticeRowSkeletons } from './notice-row'
 import { noticeQueries } from './queries'
 import { useMarkNoticesRead } from './use-mark-notices-read'
 
-function Day({ day, marks, now }: { day: NoticeDay; marks: ReadonlySet<number>; now: Date }) {
+function Day({ day, marks, now }: { day: NoticeDay<Notice>; marks: ReadonlySet<number>; now: Date }) {
   const id = useId()
   return (
     <li className="pt-5">

@@ -5,8 +5,8 @@ import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { noticeEndpoints } from '../endpoints'
+import { noticeTags } from '../notice'
 import { isInAppAgent, type PushDevice } from '../push'
-import { noticeTags } from '../tags'
 
 const minuteMs = 60_000
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery } from '~/lib/server/schema-parts'
-import { passEntryKinds, passTiers } from '../pass'
-import { passTags } from '../tags'
+import { passEntryKinds, passTags, passTiers } from '../pass'
 
 const whole = z.number().int()
 const tier = z.literal([...passTiers])

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { whyBadEmail, whyBadPhone } from '~/features/accounts/account'
-import { accountTags } from '~/features/accounts/tags'
-import { passTiers } from '~/features/passes/pass'
-import { passTags } from '~/features/passes/tags'
+import { accountTags, whyBadEmail, whyBadPhone } from '~/features/accounts/account'
+import { passTags, passTiers } from '~/features/passes/pass'
 import type { EndpointParts } from '~/lib/endpoint'
 import { judgedText, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { buyerMessages } from '../buyer'
-import { mostPasses, orderStatuses } from '../order'
+import { mostPasses, orderStatuses, paymentTags } from '../order'
 import { easyPays, portoneVersions } from '../payment-method'
 import { paymentRefusals } from '../refusals'
-import { paymentTags } from '../tags'
 
 const whole = z.number().int()
 const tier = z.literal([...passTiers])

@@ -2,8 +2,7 @@ import type { LockRegionsRow } from '~/db/rows/places'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { RegionLevel } from '../region'
-import { placeTags } from '../tags'
+import { placeTags, type RegionLevel } from '../region'
 
 export interface StoredRegion {
   code: string

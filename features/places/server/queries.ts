@@ -2,8 +2,7 @@ import type { ListRegionsRow } from '~/db/rows/places'
 import type { Database, Reader } from '~/lib/server/database'
 import type { ResponseCache } from '~/lib/server/response-cache'
 import { addressOf, knownRegions } from '../gazetteer'
-import type { Region, RegionLevel } from '../region'
-import { placeTags } from '../tags'
+import { placeTags, type Region, type RegionLevel } from '../region'
 
 const read = new WeakMap<ResponseCache, { since: number; regions: Promise<Region[]> }>()
 

@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import { gameTags } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
-import { gameTags } from '~/features/catalogue/tags'
 import { secondMs } from '~/lib/durations'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { listOf, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { importFormats, mostPlayers, playCounts, playMessages, playSorts, sameMarkMs } from '../play'
+import {
+  importFormats,
+  mostPlayers,
+  playCounts,
+  playMessages,
+  playSorts,
+  playTags,
+  sameMarkMs,
+} from '../play'
 import { importOutcomes, longestImport, mostImported } from '../play-file'
 import { playRefusals } from '../refusals'
-import { playTags } from '../tags'
 import { countVerdicts } from '../verdict'
 
 const whole = z.number().int()

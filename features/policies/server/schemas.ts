@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
+import { accountTags } from '~/features/accounts/account'
 import type { EndpointParts } from '~/lib/endpoint'
 import { policyRefusals } from '../refusals'
 

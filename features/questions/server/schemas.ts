@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
+import { accountTags } from '~/features/accounts/account'
+import { meetupTags } from '~/features/meetups/core/meetup'
 import { meetupRefusals } from '~/features/meetups/core/refusals'
-import { meetupTags } from '~/features/meetups/core/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { longestText, textProblems } from '../question'
+import { longestText, questionTags, textProblems } from '../question'
 import { questionRefusals } from '../refusals'
-import { questionTags } from '../tags'
 
 const whole = z.number().int()
 

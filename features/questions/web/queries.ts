@@ -3,7 +3,7 @@ import { ownKey } from '~/lib/web/own-key'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { slicesOf } from '~/lib/web/slices-of'
 import { questionEndpoints } from '../endpoints'
-import { questionTags } from '../tags'
+import { questionTags } from '../question'
 
 const pollMs = 60_000
 

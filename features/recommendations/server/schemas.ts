@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { levelOfLetter, peopleOrMore } from '~/features/catalogue/game'
+import { gameTags, levelOfLetter, peopleOrMore } from '~/features/catalogue/game'
 import { gameCard } from '~/features/catalogue/server/schemas'
-import { gameTags } from '~/features/catalogue/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { commaList } from '~/lib/server/schema-parts'
 

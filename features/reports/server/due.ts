@@ -1,7 +1,7 @@
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { due } from '~/lib/server/feature'
 import { invalidate } from '~/lib/server/response-cache'
-import { reportTags } from '../tags'
+import { reportTags } from '../report'
 import { reportWaitingNotice } from './notices'
 import { listInvolved, listOperators } from './queries'
 

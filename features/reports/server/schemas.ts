@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
 import { reportRefusals } from '../refusals'
-import { lookedAtHours, reportedKinds, reportOutcomes, reportReasons } from '../report'
-import { reportTags } from '../tags'
+import { lookedAtHours, reportedKinds, reportOutcomes, reportReasons, reportTags } from '../report'
 
 const whole = z.number().int()
 

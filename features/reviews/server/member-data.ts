@@ -1,5 +1,5 @@
 import type { MemberData } from '~/lib/server/member-data'
-import { reviewTags } from '../tags'
+import { reviewTags } from '../review'
 import { eraseReviewsOf } from './commands/reviews'
 import {
   countReportsOf,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
-import { gameTags } from '~/features/catalogue/tags'
+import { accountTags } from '~/features/accounts/account'
+import { gameTags } from '~/features/catalogue/game'
 import { playRefusals } from '~/features/play-records/refusals'
 import { reviewReasons } from '~/features/reports/report'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { reviewRefusals } from '../refusals'
+import { reviewTags } from '../review'
 import { reviewMessages } from '../review-rules'
-import { reviewTags } from '../tags'
 
 const whole = z.number().int()
 const mean = z.number().nullable()

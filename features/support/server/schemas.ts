@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { isMailAddress } from '~/lib/mail-address'
 import { beforeQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { inquiryMessages, inquiryTopics, longestAbout, longestMessage } from '../inquiry'
+import { inquiryMessages, inquiryTopics, longestAbout, longestMessage, supportTags } from '../inquiry'
 import { supportRefusals } from '../refusals'
-import { supportTags } from '../tags'
 
 const whole = z.number().int()
 

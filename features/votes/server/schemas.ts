@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { longestShelfSearch } from '~/features/cafes/cafe'
+import { cafeTags, longestShelfSearch } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { cafeTags } from '~/features/cafes/tags'
+import { meetupTags } from '~/features/meetups/core/meetup'
 import { meetupRefusals } from '~/features/meetups/core/refusals'
-import { meetupTags } from '~/features/meetups/core/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
 import { listOf, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import type { Tag } from '~/lib/tags'
 import { voteRefusals } from '../refusals'
-import { voteTags } from '../tags'
-import { ballotMessages, mostNamed, people } from '../vote'
+import { ballotMessages, mostNamed, people, voteTags } from '../vote'
 
 const whole = z.number().int()
 const params = z.object({ key: z.string().max(100) })

@@ -11,7 +11,7 @@ import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
 import { voteEndpoints } from '../endpoints'
-import { voteTags } from '../tags'
+import { voteTags } from '../vote'
 import { voteQueries } from './queries'
 
 /** For who has a seat: the way to the vote of a meetup, which its host opens here. */

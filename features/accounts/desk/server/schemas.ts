@@ -3,6 +3,7 @@ import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { operatorRights } from '~/lib/operator-rights'
 import { listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { accountTags } from '../../account'
 import {
   longestMemberSearch,
   longestSuspensionReason,
@@ -14,7 +15,6 @@ import {
 import { deskRefusals } from '../../desk-refusals'
 import { providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
-import { accountTags } from '../../tags'
 
 const whole = z.number().int()
 const version = z.string().max(100).meta({ label: '확인한 내용(version)' })

@@ -1,8 +1,8 @@
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
+import { accountTags } from '../../account'
 import { accountRefusals } from '../../refusals'
-import { accountTags } from '../../tags'
 import { findBirthYear } from '../queries'
 import { lockMember } from './members'
 

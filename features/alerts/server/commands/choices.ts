@@ -2,9 +2,8 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { type AlertArea, toWeekdayBits, usualChoices } from '../../alert'
+import { type AlertArea, alertTags, toWeekdayBits, usualChoices } from '../../alert'
 import { alertRefusals } from '../../refusals'
-import { alertTags } from '../../tags'
 
 interface Sources {
   ofCafes?: boolean | undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { accountTags } from '~/features/accounts/account'
 import { longestMemberSearch } from '~/features/accounts/account-status'
 import { accountRefusals } from '~/features/accounts/refusals'
-import { accountTags } from '~/features/accounts/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
@@ -13,13 +13,12 @@ import {
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
-import { longestCafeSearch } from '../../cafe'
+import { cafeTags, longestCafeSearch } from '../../cafe'
 import { whyBadHiddenReason } from '../../cafe-profile'
 import { operatorFacts } from '../../facts'
 import { cafeRefusals } from '../../refusals'
 import { cancelling, cancelReason } from '../../server/schemas'
 import { staffRoles } from '../../staff'
-import { cafeTags } from '../../tags'
 import { cafeFilters } from '../cafe-list'
 
 const whole = z.number().int()

@@ -3,9 +3,9 @@ import { refuse } from '~/lib/errors'
 import { type AuditEntry, audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { cafeTags } from '../../cafe'
 import { cafeRefusals } from '../../refusals'
 import type { StaffRole } from '../../staff'
-import { cafeTags } from '../../tags'
 import { findStaffRole, listStaffIds } from '../queries/staff'
 
 /** Which member changes which cafe, and when. */

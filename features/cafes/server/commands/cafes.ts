@@ -2,13 +2,12 @@ import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { toColumns } from '~/lib/server/wire'
-import type { NewCafe } from '../../cafe'
+import { cafeTags, type NewCafe } from '../../cafe'
 import type { CafeWeek } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
 import type { CafeFacts } from '../../facts'
 import { minutesInDay } from '../../opening-hours'
 import { cafeRefusals } from '../../refusals'
-import { cafeTags } from '../../tags'
 
 export async function addCafe(tx: Transaction, cafe: NewCafe): Promise<number> {
   const [id] = await addCafes(tx, [cafe])

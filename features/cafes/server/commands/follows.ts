@@ -2,9 +2,8 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import type { FollowOutcome, NewFollow } from '../../cafe'
+import { cafeTags, type FollowOutcome, type NewFollow } from '../../cafe'
 import { cafeRefusals } from '../../refusals'
-import { cafeTags } from '../../tags'
 import { hasCafe } from '../queries/cafes'
 
 /** Following twice has no further effect. */

@@ -1,8 +1,8 @@
 import type { ListImportedCafesRow } from '~/db/rows/cafes'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
+import { cafeTags } from '../../cafe'
 import { searchedForms } from '../../cafe-search'
-import { cafeTags } from '../../tags'
 
 export interface ImportedCafe {
   id: number

@@ -1,7 +1,7 @@
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { cafeTags } from '../../tags'
+import { cafeTags } from '../../cafe'
 
 /** Replaces the game on every shelf. A cafe that has both games gets the sum of the copies, at most 99. */
 export async function moveOnShelves(tx: Transaction, { from, into }: Merging): Promise<void> {

@@ -1,10 +1,9 @@
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { ShelfEntry } from '../../cafe'
+import { cafeTags, type ShelfEntry } from '../../cafe'
 import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
-import { cafeTags } from '../../tags'
 import { cafeAudits } from '../audit'
 import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 

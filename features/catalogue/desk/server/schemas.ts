@@ -15,6 +15,7 @@ import {
 import { editLimits, editMessages, editRefusals, isWholeQuestion } from '../../edited-game'
 import { gameFacts } from '../../facts'
 import {
+  gameTags,
   longestExplanationTitle,
   mostExplanationImages,
   mostExplanationLines,
@@ -23,7 +24,6 @@ import {
   mostQuestionsOfGame,
 } from '../../game'
 import { catalogueRefusals } from '../../refusals'
-import { gameTags } from '../../tags'
 
 const whole = z.number().int()
 const version = z.string().max(40).meta({ label: '버전(version)' })

@@ -2,8 +2,8 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { gameTags } from '../../game'
 import { catalogueRefusals } from '../../refusals'
-import { gameTags } from '../../tags'
 import type { Merging } from './merged-games'
 
 /** Stores the member's favourite games in this order. Games that the member neither knows nor had chosen are refused. */

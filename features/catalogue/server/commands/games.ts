@@ -5,9 +5,9 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { toColumns } from '~/lib/server/wire'
 import type { NewGame } from '../../edited-game'
 import { gameFacts } from '../../facts'
+import { gameTags } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { toInitials, toLetters } from '../../search-text'
-import { gameTags } from '../../tags'
 
 export async function addGame(tx: Transaction, game: NewGame): Promise<number> {
   const [id] = await addGames(tx, [game])

@@ -2,9 +2,8 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { LikeOutcome, NewGameLike } from '../../game'
+import { gameTags, type LikeOutcome, type NewGameLike } from '../../game'
 import { catalogueRefusals } from '../../refusals'
-import { gameTags } from '../../tags'
 import { invalidateOwnPart } from './games'
 
 /** Adds a game to the member's wish list. Adding it twice has no further effect. */

@@ -4,8 +4,8 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { versionOf } from '~/lib/server/version-of'
 import type { EditedGame } from '../../edited-game'
+import { gameTags } from '../../game'
 import { catalogueRefusals } from '../../refusals'
-import { gameTags } from '../../tags'
 import {
   findManagedGame,
   listCategoryOrder,

@@ -1,7 +1,7 @@
 import type { EndMergedGameRow } from '~/db/rows/catalogue'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { gameTags } from '../../tags'
+import { gameTags } from '../../game'
 import { invalidateOwnPart } from './games'
 
 /** The ids of a duplicate game and of the game that replaces it. */

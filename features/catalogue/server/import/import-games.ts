@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { gameTags } from '../../tags'
+import { gameTags } from '../../game'
 import { addGames } from '../commands/games'
 import {
   addEnglishNames,

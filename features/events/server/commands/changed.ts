@@ -1,7 +1,7 @@
 import { invalidateConsole } from '~/features/cafes/server/commands/as-staff'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { eventTags } from '../../tags'
+import { eventTags } from '../../event'
 
 /** Invalidates the event, these members' own part in it, and the open consoles of its cafe. */
 export async function eventChanged(

@@ -1,7 +1,7 @@
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { eventTags } from '../../tags'
+import { eventTags } from '../../event'
 
 /** Replaces the merged game by the kept one at every event. One with both then has it once. */
 export async function moveEventGames(tx: Transaction, { from, into }: Merging): Promise<void> {

@@ -6,6 +6,7 @@ import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import {
   canMarkCame,
+  eventTags,
   freePlaces,
   hasRoomFor,
   mostSignedUp,
@@ -15,7 +16,6 @@ import {
 } from '../../event'
 import { overlapInWords, overlapSays } from '../../event-in-words'
 import { eventRefusals } from '../../refusals'
-import { eventTags } from '../../tags'
 import { eventAtCafeAudits } from '../audit'
 import { type EventRow, lockEvent, stateOfEvent } from '../queries/events'
 import { countSignedUp, findOverlap, findPerson, findSignUp, listLine } from '../queries/sign-ups'

@@ -4,8 +4,14 @@ import { cutText } from '~/lib/server/cut-text'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { ImportBatch } from '~/lib/server/import-kind'
 import { invalidate } from '~/lib/server/response-cache'
-import { type ImportKindName, longestDetail, longestNote, longestRowName, mostDetails } from '../../import'
-import { importTags } from '../../tags'
+import {
+  type ImportKindName,
+  importTags,
+  longestDetail,
+  longestNote,
+  longestRowName,
+  mostDetails,
+} from '../../import'
 import { importAudits } from '../audit'
 import { enqueueStep } from './uploads'
 

@@ -1,7 +1,6 @@
 import type { Database } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { fileDays, reportDays } from '../../import'
-import { importTags } from '../../tags'
+import { fileDays, importTags, reportDays } from '../../import'
 
 const hour = 60 * 60_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour)

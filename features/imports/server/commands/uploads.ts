@@ -3,8 +3,7 @@ import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate } from '~/lib/server/response-cache'
-import type { ImportKindName } from '../../import'
-import { importTags } from '../../tags'
+import { type ImportKindName, importTags } from '../../import'
 import { importAudits } from '../audit'
 
 export interface NewImport {

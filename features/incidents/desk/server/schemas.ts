@@ -7,11 +7,11 @@ import {
   incidentKinds,
   incidentLengths,
   incidentMessages,
+  incidentTags,
   longestList,
 } from '../../incident'
 import { incidentRefusals } from '../../refusals'
 import { incidentParts } from '../../server/schemas'
-import { incidentTags } from '../../tags'
 
 const whole = z.number().int()
 const params = z.object({ id: wholeNumber('사고 번호(id)') })

@@ -10,13 +10,13 @@ import { enqueue } from '~/lib/server/job-queue'
 import { invalidate } from '~/lib/server/response-cache'
 import {
   incidentMessages,
+  incidentTags,
   toIncidentKind,
   toListed,
   unknownInWords,
   type WrittenIncident,
 } from '../../incident'
 import { incidentRefusals } from '../../refusals'
-import { incidentTags } from '../../tags'
 import { incidentAudits } from '../audit'
 import { incidentNotice } from '../notices'
 import { countMembers, findListed } from '../queries'

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
-import { gameTags } from '~/features/catalogue/tags'
+import { accountTags } from '~/features/accounts/account'
+import { gameTags } from '~/features/catalogue/game'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { applicationMessages, longestOf, longestSearch } from '../../instructor'
+import { applicationMessages, instructorTags, longestOf, longestSearch } from '../../instructor'
 import { instructorRefusals } from '../../refusals'
 import { answering, inboxState, instructor, lesson, stateOfApplication } from '../../server/schemas'
-import { instructorTags } from '../../tags'
 
 const applicant = instructor.extend({
   state: stateOfApplication,

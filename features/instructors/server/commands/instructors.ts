@@ -2,8 +2,12 @@ import { searchedForms } from '~/features/cafes/cafe-search'
 import type { Coordinates } from '~/lib/coordinates'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { Application, ApplicationState, EducationCenter } from '../../instructor'
-import { instructorTags } from '../../tags'
+import {
+  type Application,
+  type ApplicationState,
+  type EducationCenter,
+  instructorTags,
+} from '../../instructor'
 
 /** An instructor to be added, from an application, the demo town or a test. */
 export interface NewInstructor

@@ -4,7 +4,7 @@ import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { idsOf } from '~/lib/server/read-slice'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { instructorTags } from '../../tags'
+import { instructorTags } from '../../instructor'
 import { type EndedLesson, lessonEndedNotice } from '../notices'
 import { mailVisitor, subjectOf } from './lessons'
 

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { instructorTags } from '../../instructor'
 import {
   type Answer,
   canCallOff,
@@ -24,7 +25,6 @@ import {
   whyBadMoment,
 } from '../../lesson'
 import { instructorRefusals } from '../../refusals'
-import { instructorTags } from '../../tags'
 import { lessonAudits } from '../audit'
 import {
   lessonAnsweredNotice,

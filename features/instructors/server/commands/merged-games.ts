@@ -1,7 +1,7 @@
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { instructorTags } from '../../tags'
+import { instructorTags } from '../../instructor'
 
 /** Replaces the game for all instructors who teach it. Instructors who teach both games keep one entry. */
 export async function moveTaughtGames(tx: Transaction, { from, into }: Merging): Promise<void> {

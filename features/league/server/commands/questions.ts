@@ -2,9 +2,15 @@ import { addNotices } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { firstDayOf, mostQuestionsOfMember, questionsCoverMs, type Ranked, type Season } from '../../league'
+import {
+  firstDayOf,
+  leagueTags,
+  mostQuestionsOfMember,
+  questionsCoverMs,
+  type Ranked,
+  type Season,
+} from '../../league'
 import { leagueRefusals } from '../../refusals'
-import { leagueTags } from '../../tags'
 import { leagueAskedNotice, leagueClosedNotice } from '../notices'
 import { listFinalStandings } from '../queries'
 

@@ -8,6 +8,7 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import {
   closingOf,
   firstDayOf,
+  leagueTags,
   overall,
   type Ranked,
   rankInSteps,
@@ -16,7 +17,6 @@ import {
   type Standing,
   seasonOfDay,
 } from '../../league'
-import { leagueTags } from '../../tags'
 import { listConfirmed, listEntrants, listGatherings, listPlaysOf, listSeated } from '../queries'
 import { askLosers, dropQuestions, notifyOfEnd } from './questions'
 

@@ -1,4 +1,4 @@
-import { loyaltyTags } from '~/features/loyalty/tags'
+import { loyaltyTags } from '~/features/loyalty/stamp'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn, ownQuery } from '~/lib/web/own-query'

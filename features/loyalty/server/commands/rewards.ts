@@ -1,8 +1,7 @@
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { StampReward } from '../../stamp'
-import { loyaltyTags } from '../../tags'
+import { loyaltyTags, type StampReward } from '../../stamp'
 import { loyaltyAudits } from '../audit'
 
 export interface NewRewards {

@@ -4,8 +4,7 @@ import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { invalidate } from '~/lib/server/response-cache'
-import { pinGuessesAnHour } from '../../stamp'
-import { loyaltyTags } from '../../tags'
+import { loyaltyTags, pinGuessesAnHour } from '../../stamp'
 import { loyaltyAudits } from '../audit'
 
 type PinKeys = Pick<Keys, 'derive' | 'previous'>

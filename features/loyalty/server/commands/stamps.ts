@@ -3,8 +3,7 @@ import { isFollowing } from '~/features/cafes/server/queries/follows'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { dayOfStep, placeInCycle, type stampOutcomes } from '../../stamp'
-import { loyaltyTags } from '../../tags'
+import { dayOfStep, loyaltyTags, placeInCycle, type stampOutcomes } from '../../stamp'
 import { couponIssuedNotice, stampedNotice } from '../notices'
 
 export interface Visit {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { pollUnlessStreamed } from '~/lib/web/polling'
-import { meetupTags } from '../../core/tags'
+import { meetupTags } from '../../core/meetup'
 import { ownMeetupQueries } from '../../core/web/queries'
 import { attendanceEndpoints, type Companions } from '../endpoints'
 

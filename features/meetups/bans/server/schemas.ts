@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { whyBadAppeal } from '~/features/reports/ban'
 import type { EndpointParts } from '~/lib/endpoint'
 import { judgedText } from '~/lib/server/schema-parts'
-import { meetupTags } from '../../core/tags'
+import { meetupTags } from '../../core/meetup'
 import { banRefusals } from '../refusals'
 
 /** Operators have banned the member from meetups. */

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
-import { cafeTags } from '~/features/cafes/tags'
-import { gameTags } from '~/features/catalogue/tags'
+import { accountTags } from '~/features/accounts/account'
+import { cafeTags } from '~/features/cafes/cafe'
+import { gameTags } from '~/features/catalogue/game'
 import type { EndpointParts } from '~/lib/endpoint'
 import { shownFacts, type TextKind, wholeNumber } from '~/lib/server/schema-parts'
 import { meetupFacts } from '../facts'
 import { entryStates } from '../joining'
-import { cancelCauses, meetupStatuses } from '../meetup'
+import { cancelCauses, meetupStatuses, meetupTags } from '../meetup'
 import { outcomeReasons, passEffects } from '../pass-outcome'
 import { meetupRefusals } from '../refusals'
-import { meetupTags } from '../tags'
 
 const whole = z.number().int()
 

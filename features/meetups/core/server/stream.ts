@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { idOf, type Tag } from '~/lib/tags'
-import { meetupTags } from '../tags'
+import { meetupTags } from '../meetup'
 import { findSeclusion } from './queries/public-meetups'
 
 /** Far more meetups than are watched at one time. At this limit the set is emptied. */

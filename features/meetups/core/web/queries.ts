@@ -5,8 +5,8 @@ import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { type Meetup, meetupEndpoints } from '../endpoints'
+import { meetupTags } from '../meetup'
 import type { PassOutcome, RepliedOutcome } from '../pass-outcome'
-import { meetupTags } from '../tags'
 import { storedTicket } from './unlock-store'
 
 /** For viewers without a stream: visitors, and whoever has given the password of a private meetup. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
+import { meetupTags } from '../../core/meetup'
 import { passEffects } from '../../core/pass-outcome'
 import { meetupRefusals } from '../../core/refusals'
 import { leavingEffect, meetup } from '../../core/server/schemas'
-import { meetupTags } from '../../core/tags'
 import { courseRefusals } from '../refusals'
 
 const strangers = [meetupRefusals.noMeetup, meetupRefusals.notHost]

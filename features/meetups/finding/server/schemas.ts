@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { cafeTags } from '~/features/cafes/tags'
+import { cafeTags } from '~/features/cafes/cafe'
 import type { EndpointParts } from '~/lib/endpoint'
 import { commaList, ownPointQuery, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { meetupsPerPage } from '../../core/meetup'
+import { meetupsPerPage, meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
 import { aboutShown, meetup } from '../../core/server/schemas'
-import { meetupTags } from '../../core/tags'
 import { mostWithinKm, whens } from '../meetup-filters'
 
 const point = z.object({ latitude: z.number(), longitude: z.number() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
-import { meetupTags } from '../../core/tags'
 import { longestAnnouncement, mostAnnouncementsADay } from '../announcement'
 import { announcementRefusals } from '../announcement-refusals'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
+import { accountTags } from '~/features/accounts/account'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
+import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
 import { person } from '../../core/server/schemas'
-import { meetupTags } from '../../core/tags'
 import { handOverRefusals } from '../hand-over-refusals'
 
 /** Only the host and whoever is asked see it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf } from '~/lib/server/schema-parts'
+import { meetupTags } from '../../core/meetup'
 import { passEffects } from '../../core/pass-outcome'
-import { meetupTags } from '../../core/tags'
 import { goneShownDays, goneWays } from '../gone-entry'
 
 const whole = z.number().int()

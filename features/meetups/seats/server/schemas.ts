@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { cafeTags } from '~/features/cafes/tags'
+import { cafeTags } from '~/features/cafes/cafe'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
+import { meetupTags } from '../../core/meetup'
 import { text } from '../../core/server/schemas'
-import { meetupTags } from '../../core/tags'
 import { seatStepMinutes } from '../cafe-seats'
 
 const whole = z.number().int()

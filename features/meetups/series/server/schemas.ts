@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
+import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
 import { dateStates } from '../../core/series'
-import { meetupTags } from '../../core/tags'
 import { seriesRefusals } from '../refusals'
 
 const ofSeries = z.object({ seriesId: wholeNumber('반복 모임 번호') })

@@ -1,7 +1,7 @@
 import { cafeDayOf } from '~/features/cafes/cafe-day'
 import type { Contributions } from '~/lib/server/feature'
+import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
-import { meetupTags } from '../../core/tags'
 import { cancelMeetupByCafe } from '../../course/server/commands/host-meetup'
 import { countComingAt, listComingAt } from '../../finding/server/queries/meetup-lists'
 import { closeCafe, recordCalledOff } from '../../seats/server/commands/closing-cafe'

@@ -1,12 +1,11 @@
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { callOffForSuspendedHost } from '../../bans/server/commands/suspended-host'
-import { effectOf, type MeetupDeadline, meetupDeadlines } from '../../core/meetup'
+import { effectOf, type MeetupDeadline, meetupDeadlines, meetupTags } from '../../core/meetup'
 import { aboutMeetup, lockEverybody, notify } from '../../core/server/commands/entries'
 import { forgetNotified } from '../../core/server/commands/recent-notices'
 import { entryStateOf } from '../../core/server/queries/entries'
 import { lockMeetup, stateOf } from '../../core/server/queries/meetups'
-import { meetupTags } from '../../core/tags'
 import { callOff, close, confirm, end } from '../../course/server/commands/host-meetup'
 import { meetupReminderNotice, meetupShortNotice } from '../../course/server/notices'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, listOf, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { newsTags } from '../../news'
 import { newsRefusals } from '../../refusals'
-import { newsTags } from '../../tags'
 import {
   bannerMessages,
   isBannerUrl,

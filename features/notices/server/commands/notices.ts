@@ -1,8 +1,7 @@
 import { sessionOver } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import type { NoticeChannel } from '../../notice'
-import { noticeTags } from '../../tags'
+import { type NoticeChannel, noticeTags } from '../../notice'
 
 /** Marks all notices up to this one as read. Notices that are already read keep their time. */
 export async function markNoticesRead(

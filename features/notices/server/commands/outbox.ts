@@ -11,8 +11,8 @@ import {
   isWantedBy,
   type NoticeChannel,
   type NoticeKinds,
+  noticeTags,
 } from '../../notice'
-import { noticeTags } from '../../tags'
 import { planAlimtalks } from './alimtalks'
 import { enqueuePush } from './pushes'
 

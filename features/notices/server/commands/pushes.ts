@@ -4,7 +4,7 @@ import type { Database, Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { isAdvertising, type NoticeKinds, pushMoments } from '../../notice'
+import { isAdvertising, type NoticeKinds, noticeTags, pushMoments } from '../../notice'
 import {
   endOfAdDay,
   mostPushDevices,
@@ -14,7 +14,6 @@ import {
   pushMoment,
   toPushMessage,
 } from '../../push'
-import { noticeTags } from '../../tags'
 import type { PushOutcome, Subscription } from '../client'
 import { planAfterPushes } from './alimtalks'
 

@@ -3,9 +3,8 @@ import { longestTransferSearch, transferReasons } from '~/features/passes/ledger
 import type { EndpointParts } from '~/lib/endpoint'
 import { monthText, searchQuery, textFile, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { giftLimits, giftMessages } from '../../gift'
-import { passTiers } from '../../pass'
+import { passTags, passTiers } from '../../pass'
 import { passRefusals } from '../../refusals'
-import { passTags } from '../../tags'
 
 const whole = z.number().int()
 const tier = z.literal([...passTiers])

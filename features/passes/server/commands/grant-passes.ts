@@ -1,7 +1,6 @@
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { type PassTier, passExpiry } from '../../pass'
-import { passTags } from '../../tags'
+import { type PassTier, passExpiry, passTags } from '../../pass'
 import { planLot } from './lots'
 
 export interface PassGrant {

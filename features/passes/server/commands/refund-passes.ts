@@ -1,7 +1,7 @@
 import type { UndoRefundRow, UnusedLot } from '~/db/rows/passes'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { passTags } from '../../tags'
+import { passTags } from '../../pass'
 import { findRefundable, type Refundable } from '../queries/passes'
 import { comeBack } from './lots'
 

@@ -1,8 +1,7 @@
 import type { FindMovedRow } from '~/db/rows/passes'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import type { DayKind, PassTier, ReturnedBy } from '../../pass'
-import { passTags } from '../../tags'
+import { type DayKind, type PassTier, passTags, type ReturnedBy } from '../../pass'
 import { comeBack, type Moved } from './lots'
 
 export interface PassUse {

@@ -9,10 +9,9 @@ import {
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
-import { longestOrderSearch, longestReason, mostPasses, reasonMessages } from '../../order'
+import { longestOrderSearch, longestReason, mostPasses, paymentTags, reasonMessages } from '../../order'
 import { paymentRefusals } from '../../refusals'
 import { anyOrder, orderParams, refundOutcome } from '../../server/schemas'
-import { paymentTags } from '../../tags'
 
 const whole = z.number().int()
 

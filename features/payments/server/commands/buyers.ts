@@ -2,7 +2,7 @@ import { bareDigits } from '~/features/accounts/account'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { paymentTags } from '../../tags'
+import { paymentTags } from '../../order'
 
 /** Keeps what a member agrees to have sent to the payment company, in place of what they said before. */
 export async function keepContact(

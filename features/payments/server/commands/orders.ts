@@ -6,11 +6,10 @@ import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { mostOpenOrders, orderAmount } from '../../order'
+import { mostOpenOrders, orderAmount, paymentTags } from '../../order'
 import { orderPausesMs, recheckPausesMs } from '../../payment'
 import type { PortoneVersion } from '../../payment-method'
 import { paymentRefusals } from '../../refusals'
-import { paymentTags } from '../../tags'
 
 export const orderSubject = 'order:'
 

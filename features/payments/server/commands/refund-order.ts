@@ -11,6 +11,7 @@ import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { paymentTags } from '../../order'
 import {
   countRefundable,
   feePercentOf,
@@ -19,7 +20,6 @@ import {
   type RefundQuote,
 } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
-import { paymentTags } from '../../tags'
 import { orderAudits } from '../audit'
 import { findOrder, listCancels, listOutsideReturns, moneyLeft } from '../queries'
 import { refundKeyOf, writeCancel } from './cancels'

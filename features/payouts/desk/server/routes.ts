@@ -15,6 +15,7 @@ import {
   mostCafesInFile,
   payoutLimits,
   payoutMessages,
+  payoutTags,
   writePayouts,
 } from '../../payout'
 import { askForPayee } from '../../server/commands/payees'
@@ -30,7 +31,6 @@ import {
   listOwedCafes,
   openPayee,
 } from '../../server/queries'
-import { payoutTags } from '../../tags'
 import { payoutDeskEndpoints } from '../endpoints'
 import { payoutDeskCalls } from './schemas'
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { cafeTags } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { cafeTags } from '~/features/cafes/tags'
-import { meetupTags } from '~/features/meetups/core/tags'
+import { meetupTags } from '~/features/meetups/core/meetup'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { textFile, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { askedAgainDays, payoutLimits, payoutMessages } from '../../payout'
+import { askedAgainDays, payoutLimits, payoutMessages, payoutTags } from '../../payout'
 import { payoutRefusals } from '../../refusals'
 import { month, payee, payout } from '../../server/schemas'
-import { payoutTags } from '../../tags'
 
 const whole = z.number().int()
 

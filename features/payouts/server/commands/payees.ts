@@ -10,9 +10,16 @@ import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import type { Keys } from '~/lib/server/keys'
 import { invalidate } from '~/lib/server/response-cache'
 import { seal, sealAnew } from '~/lib/server/sealing'
-import { asksAgainAt, hintOf, lastMonthOver, nextReminder, type Payee, paydayOf } from '../../payout'
+import {
+  asksAgainAt,
+  hintOf,
+  lastMonthOver,
+  nextReminder,
+  type Payee,
+  paydayOf,
+  payoutTags,
+} from '../../payout'
 import { payoutRefusals } from '../../refusals'
-import { payoutTags } from '../../tags'
 import { payoutAudits } from '../audit'
 import { payeeChangedNotice, payeeMissingNotice } from '../notices'
 import { sumOf } from '../present'

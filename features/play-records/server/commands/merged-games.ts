@@ -2,7 +2,7 @@ import { adjustPlayCounts } from '~/features/catalogue/server/commands/games'
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { playTags } from '../../tags'
+import { playTags } from '../../play'
 import { invalidateOwnPlays } from './plays'
 
 /** Moves all records and votes. If a member has voted on both games, the later vote counts. */

@@ -16,11 +16,11 @@ import {
   type PlayDraft,
   type Player,
   playMessages,
+  playTags,
   sameMarkMs,
   whyCannotLog,
 } from '../../play'
 import { playRefusals } from '../../refusals'
-import { playTags } from '../../tags'
 import { findPlay, findPlayedState, listRecentPlays } from '../queries/plays'
 
 export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { accountTags } from '~/features/accounts/account'
 import { longestSummary, policyMessages, policyNotice, policyReason } from '~/features/accounts/policy'
-import { accountTags } from '~/features/accounts/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { writtenText } from '~/lib/server/schema-parts'
 import { policyRefusals } from '../../refusals'

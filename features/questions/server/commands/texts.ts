@@ -24,10 +24,10 @@ import {
   mostQuestionsADay,
   mostQuestionsOfMeetup,
   noticeApartMs,
+  questionTags,
   whyTalkIsOver,
 } from '../../question'
 import { questionRefusals } from '../../refusals'
-import { questionTags } from '../../tags'
 import { questionAnsweredNotice, questionAskedNotice, questionHiddenNotice } from '../notices'
 import { countQuestions, findText, findWriter, isAskedSinceNotice, measureAnswers } from '../queries'
 

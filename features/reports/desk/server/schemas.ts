@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { accountTags } from '~/features/accounts/tags'
+import { accountTags } from '~/features/accounts/account'
 import { lookedAtHours } from '~/features/reports/report'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { banDays, banReasonLength } from '../../ban'
 import { reportRefusals } from '../../refusals'
-import { reportReasons } from '../../report'
-import { reportTags } from '../../tags'
+import { reportReasons, reportTags } from '../../report'
 import { caseDecisions, caseKinds, caseStates, flagKinds, longestCaseSearch } from '../report-case'
 
 const whole = z.number().int()

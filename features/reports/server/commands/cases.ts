@@ -1,8 +1,7 @@
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
-import { lookedAtBy, type ReportedKind } from '../../report'
-import { reportTags } from '../../tags'
+import { lookedAtBy, type ReportedKind, reportTags } from '../../report'
 
 /** What a member answers to a ban, and to a no-show. */
 type AnswerKind = 'appeal' | 'no-show'

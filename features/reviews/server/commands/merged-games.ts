@@ -2,7 +2,7 @@ import { invalidateOwnPart } from '~/features/catalogue/server/commands/games'
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { reviewTags } from '../../tags'
+import { reviewTags } from '../../review'
 import { recount } from './weights'
 
 /** Moves the reviews. If an author has reviewed both games, only the review written or edited last is kept. */

@@ -7,9 +7,8 @@ import { badInput, refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { reviewRefusals } from '../../refusals'
-import type { NewReview, ReviewDraft } from '../../review'
+import { type NewReview, type ReviewDraft, reviewTags } from '../../review'
 import { reviewMessages } from '../../review-rules'
-import { reviewTags } from '../../tags'
 import {
   countNewReviews,
   judgeBurst,

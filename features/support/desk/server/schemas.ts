@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
-import { inquiryFilters, inquiryMessages, longestInquirySearch } from '../../inquiry'
+import { inquiryFilters, inquiryMessages, longestInquirySearch, supportTags } from '../../inquiry'
 import { supportRefusals } from '../../refusals'
 import { inquiryId, inquiryThread, listedInquiry, messageText } from '../../server/schemas'
-import { supportTags } from '../../tags'
 
 const asker = {
   /** Null for a visitor, as is the nickname. */

@@ -5,9 +5,14 @@ import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { daysOfVisitorsAddress, type InquiryTopic, mostMessages, yearsOfInquiries } from '../../inquiry'
+import {
+  daysOfVisitorsAddress,
+  type InquiryTopic,
+  mostMessages,
+  supportTags,
+  yearsOfInquiries,
+} from '../../inquiry'
 import { supportRefusals } from '../../refusals'
-import { supportTags } from '../../tags'
 import { supportAudits } from '../audit'
 import { inquiryAnsweredNotice } from '../notices'
 

@@ -1,7 +1,7 @@
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { timerTags } from '../../tags'
+import { timerTags } from '../../shared-timer'
 
 /** Moves timers and their results to the kept game. */
 export async function moveTimerResults(tx: Transaction, { from, into }: Merging): Promise<void> {

@@ -11,7 +11,7 @@ import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
 import type { ResultPlayer } from '../../shared-result'
-import { timerTags } from '../../tags'
+import { timerTags } from '../../shared-timer'
 import { fewestPlayers, setupMessages } from '../../timer-setup'
 import { findResult, listResultPlayers } from '../queries/results'
 

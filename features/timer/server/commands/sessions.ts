@@ -12,9 +12,9 @@ import {
   renamedSetup,
   type SharedEvent,
   sessionMs,
+  timerTags,
   whyCannotCount,
 } from '../../shared-timer'
-import { timerTags } from '../../tags'
 import { type Teach, taughtSeconds, whyCannotTeach } from '../../teach'
 import { rulesOf, type TimerSetup, whyCannotStart } from '../../timer-setup'
 import {

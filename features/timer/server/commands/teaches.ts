@@ -1,6 +1,6 @@
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { timerTags } from '../../tags'
+import { timerTags } from '../../shared-timer'
 import type { Teach } from '../../teach'
 import type { TimerSession } from '../queries/sessions'
 

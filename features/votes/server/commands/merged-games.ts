@@ -1,7 +1,7 @@
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { voteTags } from '../../tags'
+import { voteTags } from '../../vote'
 
 /** Replaces the merged game by the kept one on ballots and in results. What has both then has it once: vetoed, or at the better place. */
 export async function moveVotedGames(tx: Transaction, { from, into }: Merging): Promise<void> {

@@ -15,13 +15,13 @@ import { invalidate } from '~/lib/server/response-cache'
 import { type Count, countVote } from '../../count'
 import { fewestGames } from '../../fewest-games'
 import { voteRefusals } from '../../refusals'
-import { voteTags } from '../../tags'
 import {
   mostBallotsOf,
   type Occasion,
   openForMs,
   peopleAt,
   storedForMs,
+  voteTags,
   whyBadBallot,
   withCountedVetoes,
 } from '../../vote'

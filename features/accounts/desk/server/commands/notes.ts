@@ -4,11 +4,11 @@ import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
+import { accountTags } from '../../../account'
 import { noteLimits } from '../../../account-status'
 import { deskRefusals } from '../../../desk-refusals'
 import { accountRefusals } from '../../../refusals'
 import { memberAudits } from '../../../server/audit'
-import { accountTags } from '../../../tags'
 
 interface Noting {
   operatorId: number

@@ -6,10 +6,10 @@ import { signInAgain } from '~/lib/fresh-sign-in'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { instructorTags } from '../../../instructor'
 import { instructorRefusals } from '../../../refusals'
 import { instructorAudits } from '../../../server/audit'
 import { applicationDecidedNotice } from '../../../server/notices'
-import { instructorTags } from '../../../tags'
 import { versionOf } from '../queries'
 
 export interface ApplicationDecision {

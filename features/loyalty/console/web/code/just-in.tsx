@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { arrivalInWords, stillShown } from '~/features/loyalty/just-in'
-import { loyaltyTags } from '~/features/loyalty/tags'
+import { loyaltyTags } from '~/features/loyalty/stamp'
 import { watchTags } from '~/lib/web/watched-tags'
 import { Icon } from '~/ui/icon'
 import { loyaltyConsoleQueries } from '../queries'

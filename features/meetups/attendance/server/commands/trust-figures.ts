@@ -1,7 +1,7 @@
 import type { Moved } from '~/db/rows/meetups'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { meetupTags } from '../../../core/tags'
+import { meetupTags } from '../../../core/meetup'
 import { fewestNewAnswers, fewestNewRooms, trustNight, trustSince } from '../../attendance'
 
 const mostAtOnce = 200

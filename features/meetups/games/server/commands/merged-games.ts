@@ -1,7 +1,7 @@
 import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { meetupTags } from '../../../core/tags'
+import { meetupTags } from '../../../core/meetup'
 
 /** Replaces the merged game by the kept one at every meetup and standing table. One with both then has it once. */
 export async function moveMeetupGames(tx: Transaction, { from, into }: Merging): Promise<void> {

@@ -9,7 +9,7 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
-import { passTags } from '../../../tags'
+import { passTags } from '../../../pass'
 import { type LedgerAudit, passDeskEndpoints } from '../../endpoints'
 import { ledgerQueries } from '../queries'
 

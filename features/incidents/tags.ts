@@ -1,3 +1,0 @@
-import { tagKind } from '~/lib/tags'
-
-export const incidentTags = { incidents: tagKind('incidents') }

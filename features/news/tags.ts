@@ -1,6 +1,0 @@
-import { tagKind } from '~/lib/tags'
-
-export const newsTags = {
-  articles: tagKind('articles'),
-  banners: tagKind('banners'),
-}

@@ -1,7 +1,0 @@
-import { personalTagKind, tagKind } from '~/lib/tags'
-
-export const paymentTags = {
-  own: personalTagKind('orders'),
-  /** All members' orders, for operators. */
-  orders: tagKind('orders'),
-}
