@@ -47,13 +47,40 @@ export function parametersOf(pathname: string): readonly string[] | null {
   return matchRoutes(screens.get(firstPart(pathname)) ?? [], pathname)?.at(-1)?.route.handle ?? null
 }
 
-const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+type Handler = ReturnType<typeof createRequestHandler>
+/** Of each build, by the first part of the paths that it answers. */
+const handlers = new WeakMap<ServerBuild, Map<string, Handler>>()
+
+/**
+ * The build with the routes that an address with this first part can match, and home's, which the page names for the
+ * browser. The router ranks and walks all the routes it has, several times a page.
+ */
+function routesFrom(build: ServerBuild, first: string): ServerBuild {
+  const isReachable = ({ path = '' }: { path?: string }) =>
+    path === '' || path === '*' || firstPart(`/${path}`) === first
+  const reachable = <Route extends { path?: string }>(routes: Readonly<Record<string, Route | undefined>>) =>
+    Object.fromEntries(Object.entries(routes).filter(([, route]) => route && isReachable(route)))
+  return {
+    ...build,
+    routes: reachable(build.routes),
+    assets: { ...build.assets, routes: reachable(build.assets.routes) as ServerBuild['assets']['routes'] },
+  }
+}
+
+function handlerOf(build: ServerBuild, url: string, mode: string): Handler {
+  const first = firstPart(decodeURI(new URL(url).pathname))
+  // Anything else, also the browser's questions for routes, is answered by the whole.
+  const key = screens.has(first) ? first : '*'
+  const ofBuild = handlers.get(build) ?? new Map<string, Handler>()
+  handlers.set(build, ofBuild)
+  const handler = ofBuild.get(key) ?? createRequestHandler(key === '*' ? build : routesFrom(build, key), mode)
+  ofBuild.set(key, handler)
+  return handler
+}
 
 /** The server calls this instead of the router, so that the process holds the router once, in its production build. */
 export function answerPage(build: ServerBuild, request: Request, given: PageGivens): Promise<Response> {
-  const mode = given.isDevelopment ? 'development' : 'production'
-  const handler = handlers.get(build) ?? createRequestHandler(build, mode)
-  handlers.set(build, handler)
+  const handler = handlerOf(build, request.url, given.isDevelopment ? 'development' : 'production')
   const context = new RouterContextProvider()
   context.set(apiFetchContext, given.apiFetch)
   context.set(nonceContext, given.nonce)
