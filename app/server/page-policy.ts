@@ -40,7 +40,7 @@ export function pagePolicy(inline: Inline, { sources = [], development = false }
 /**
  * Removes the nonce from a rendered page and returns a policy with the hashes of the scripts that carried it.
  * A cached page cannot use a nonce, since sending one twice defeats it. Injected scripts did not know the
- * nonce, so they stay blocked. `styles` are the policy sources of styles that are added to the page later.
+ * nonce, so they stay blocked. `html` has a character for each byte. `styles` are the policy sources of styles that are added to the page later.
  */
 export function sealPage(
   html: string,
@@ -49,7 +49,7 @@ export function sealPage(
 ): { html: string; policy: string } {
   const own = { scripts: new Set<string>(), styles: new Set(styles) }
   for (const { name, content } of inlineWith(nonce, html)) {
-    const hash = createHash('sha256').update(content).digest('base64')
+    const hash = createHash('sha256').update(content, 'latin1').digest('base64')
     if (content !== '') own[name === 'script' ? 'scripts' : 'styles'].add(`'sha256-${hash}'`)
   }
   const policy = pagePolicy({ scripts: [...own.scripts], styles: [...own.styles] }, { sources })

@@ -190,7 +190,9 @@ export function mountPages(
   }
 
   async function seal(page: Response, nonce: string): Promise<{ body: Buffer; policy: string }> {
-    const rendered = await withCardRevisions(app, withOwnIcons(await page.text()))
+    // A character for each byte, as in entry.server.tsx: what is looked for and put in is ASCII.
+    const bytes = Buffer.from(await page.arrayBuffer())
+    const rendered = await withCardRevisions(app, withOwnIcons(bytes.toString('latin1')))
     const inPage = stylesFor(rendered, styles)
     const { html, policy } = sealPage(rendered, nonce, {
       sources: pageSources,

@@ -109,6 +109,7 @@ export default async function renderDocument(
     return new Response(null, { status, headers: { [isLost]: 'true' } })
   }
   let failed = false
+  // A character for each byte: a text with Hangul in it takes twice the memory, once for each step that it goes through.
   const html = await new Promise<string>((resolve, reject) => {
     const parts: Buffer[] = []
     const page = new Writable({
@@ -117,7 +118,7 @@ export default async function renderDocument(
         written()
       },
       final(ended) {
-        resolve(Buffer.concat(parts).toString())
+        resolve(Buffer.concat(parts).toString('latin1'))
         ended()
       },
     })
@@ -148,7 +149,7 @@ export default async function renderDocument(
     const late = setTimeout(abort, streamTimeout)
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(isDevelopment ? html : withLateScripts(html), {
+  return new Response(Buffer.from(isDevelopment ? html : withLateScripts(html), 'latin1'), {
     status: failed ? 500 : status,
     headers,
   })

@@ -9,9 +9,11 @@ export const lateFont = 'late-font'
  * styles into the page.
  */
 export function withLateScripts(html: string): string {
-  return html
-    .replace(/<link [^<>]*>/g, (link) => link.replace(/rel="(?:modulepreload|stylesheet)"/, `rel="${late}"`))
-    .replace(/<script [^<>]*>/g, (script) => script.replace(' type="module" async=""', ` type="${late}"`))
+  return html.replace(/<(?:link|script) [^<>]*>/g, (tag) =>
+    tag.startsWith('<link')
+      ? tag.replace(/rel="(?:modulepreload|stylesheet)"/, `rel="${late}"`)
+      : tag.replace(' type="module" async=""', ` type="${late}"`),
+  )
 }
 
 /**

@@ -194,15 +194,14 @@ export function stylesFor(html: string, styles: PageStyles): StylesInPage {
  * Writes the styles of a page into it, in front of their links, so that its first paint waits for no other file. React
  * Router's own link stays but fetches nothing: it looks for the URL with '#'. The other one fetches the whole stylesheet,
  * for what the page will show later, once `startLateScripts` lets it. A link to a stylesheet that the build does not have
- * becomes an ordinary link again. Works on bytes, because a string that contains Korean stores the styles at twice their
- * size, and once for each step.
+ * becomes an ordinary link again. `html` has a character for each byte.
  */
 export function withPageStyles(html: string, styles: StylesInPage): Buffer {
   const parts: Buffer[] = []
   let done = 0
   for (const { link, address, index } of lateLinksOf(html)) {
     const inPage = styles.get(address)
-    parts.push(Buffer.from(html.slice(done, index)))
+    parts.push(Buffer.from(html.slice(done, index), 'latin1'))
     if (inPage) {
       parts.push(Buffer.from('<style>'), inPage.bytes)
       parts.push(
@@ -213,6 +212,6 @@ export function withPageStyles(html: string, styles: StylesInPage): Buffer {
     } else parts.push(Buffer.from(link.replace(' rel="late"', ' rel="stylesheet"')))
     done = index + link.length
   }
-  parts.push(Buffer.from(html.slice(done)))
+  parts.push(Buffer.from(html.slice(done), 'latin1'))
   return Buffer.concat(parts)
 }
