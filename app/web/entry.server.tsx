@@ -19,6 +19,7 @@ import {
 import { isLost } from '~/lib/lost-page'
 import { NonceContext } from '~/lib/web/nonce'
 import { withLateScripts } from './first-load/late-scripts'
+import { firstPart, isReachable } from './first-load/reachable-routes'
 import { allScreens } from './screens'
 
 export { longestAddress } from './screens'
@@ -34,7 +35,6 @@ timeoutManager.setTimeoutProvider({
   clearInterval: () => undefined,
 })
 
-const firstPart = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''
 /** By the first part of their paths: the router ranks all that it is given, for each page anew. */
 const screens = new Map<string, { path: string; handle: readonly string[] | null }[]>()
 for (const { path, reads = null } of allScreens) {
@@ -56,10 +56,8 @@ const handlers = new WeakMap<ServerBuild, Map<string, Handler>>()
  * browser. The router ranks and walks all the routes it has, several times a page.
  */
 function routesFrom(build: ServerBuild, first: string): ServerBuild {
-  const isReachable = ({ path = '' }: { path?: string }) =>
-    path === '' || path === '*' || firstPart(`/${path}`) === first
   const reachable = <Route extends { path?: string }>(routes: Readonly<Record<string, Route | undefined>>) =>
-    Object.fromEntries(Object.entries(routes).filter(([, route]) => route && isReachable(route)))
+    Object.fromEntries(Object.entries(routes).filter(([, route]) => route && isReachable(route, first)))
   return {
     ...build,
     routes: reachable(build.routes),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { preloadOverlays } from '~/ui/overlays'
 import { firstSignOfLife, whenIdle } from './hydrate-when'
@@ -18,7 +18,8 @@ function useMoment(moment: () => Promise<void>): boolean {
   useEffect(() => {
     let isWanted = true
     void moment().then(() => {
-      if (isWanted) setHasCome(true)
+      // A press that is the moment is answered first.
+      if (isWanted) startTransition(() => setHasCome(true))
     })
     return () => {
       isWanted = false

@@ -1,3 +1,4 @@
+import { firstPart, isReachable } from './reachable-routes'
 import { waitForCode } from './wait-for-code'
 
 /** A screen in React Router's table, with the addresses of its files. */
@@ -27,13 +28,13 @@ export async function loadScreenTable(): Promise<Record<string, ScreenEntry>> {
 /**
  * React Router asks the server for the screens behind links as they appear. Instead of one request per link,
  * they are answered from the table of this version: one file, fetched after the first paint and cached by the
- * service worker.
+ * service worker. The router tries each screen it knows at every tap, so it is told only of those that were asked for.
  */
 export function answerFromScreenTable(): void {
   const askServer = window.fetch
   window.fetch = async (input, init) => {
     if (!(input instanceof URL && input.pathname === '/__manifest')) return askServer(input, init)
-    let screens: object | undefined
+    let screens: Record<string, ScreenEntry>
     try {
       screens = await loadScreenTable()
     } catch {
@@ -49,7 +50,10 @@ export function answerFromScreenTable(): void {
     const json = async () => {
       // React Router marks screens as known once it has their table, but an aborted navigation adds none.
       init?.signal?.throwIfAborted()
-      return screens
+      const asked = (input.searchParams.get('paths') ?? '').split(',').map(firstPart)
+      return Object.fromEntries(
+        Object.entries(screens).filter(([, screen]) => asked.some((first) => isReachable(screen, first))),
+      )
     }
     return Object.assign(new Response(), { json })
   }
