@@ -5,6 +5,12 @@ import { expect, test } from './journey'
 const table = /\/assets\/manifest-[\w-]+\.js$/
 const oneByOne = /\/__manifest\?/
 
+/** A screen as React Router knows it. */
+interface Known {
+  path?: string
+  children?: readonly Known[]
+}
+
 function requestsOf(page: Page, address: RegExp): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -25,6 +31,22 @@ test('the table of screens is fetched once, whatever links there are', async ({ 
   await expect(page).toHaveURL(paths.profile())
   expect(tables).toHaveLength(1)
   expect(questions).toEqual([])
+})
+
+test('the router, which tries every screen it knows at each tap, knows those that links lead to', async ({
+  page,
+  open,
+}) => {
+  await open('/category?tab=1')
+  const known = () =>
+    page.evaluate(() => {
+      const pathsIn = (routes: readonly Known[]): unknown[] =>
+        routes.flatMap(({ path, children = [] }) => [path, ...pathsIn(children)])
+      const router = window.__reactRouterDataRouter as unknown as { routes: readonly Known[] }
+      return pathsIn(router.routes)
+    })
+  await expect.poll(known).toContain('profile')
+  expect(await known()).not.toContain('staff/:id/hours')
 })
 
 test('who turns round while the table of screens is under way reaches both screens', async ({

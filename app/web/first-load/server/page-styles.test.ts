@@ -71,7 +71,7 @@ describe('of a stylesheet a page has', () => {
 })
 
 test('a page has its styles before the link that fetches the rest', () => {
-  const html = `<head>${linkTo(address)}<title>미플</title></head>`
+  const html = Buffer.from(`<head>${linkTo(address)}<title>미플</title></head>`).toString('latin1')
   const styles = new Map([[address, { bytes: Buffer.from('p{margin:0}'), source: '' }]])
   expect(withPageStyles(html, styles).toString()).toBe(
     '<head><style>p{margin:0}</style>' +
