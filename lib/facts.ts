@@ -170,9 +170,9 @@ export function tidyNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.trim().replace(/\s+/g, ' ')).filter((name) => name !== ''))]
 }
 
-/** Null for nothing, NaN for what is no number. In a whole one, commas and spaces do not matter. */
+/** Null for nothing, NaN for what is no number. In a whole one, commas, spaces and the word for won do not matter. */
 function numberTyped(typed: string, kind: NumberFact['kind']): number | null {
-  const digits = kind === 'number' ? typedNumber(typed) : typedNumber(typed).replace(/[,\s]/g, '')
+  const digits = kind === 'number' ? typedNumber(typed) : typedNumber(typed).replace(/[,\s원]/g, '')
   if (digits === '') return null
   return /^-?\d{1,12}(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
 }
@@ -204,18 +204,24 @@ function tidied(fact: Fact, value: unknown): unknown {
 export const saidIn = <F extends Facts>(facts: F, given: Said<F> | Typed<F>) =>
   eachFact(facts, (fact, name) => tidied(fact, Reflect.get(given, name))) as Said<F>
 
+/** The message for a list as a whole, or null. */
+export function whyBadListOf(
+  { most, tooMany, tooFew, whyBad, typedWith }: ListFact,
+  texts: readonly string[],
+) {
+  if (texts.length > most) return tooMany(most)
+  if (texts.length === 0) return tooFew ?? null
+  return typedWith === undefined ? null : (texts.map(whyBad).find((why) => why !== null) ?? null)
+}
+
 /** The messages for invalid parts of a fact by their names in a form, such as `phones.0`. */
 function problemsOf(name: string, fact: Fact, typed: unknown): [field: string, message: string | null][] {
   if (isList(fact)) {
-    const names = tidied(fact, typed) as string[]
-    const tooFew = names.length === 0 ? (fact.tooFew ?? null) : null
     const whyBad = (item: string) => (item.trim() === '' ? null : fact.whyBad(item))
+    const items = isTypedAsList(fact) ? (typed as string[]) : []
     return [
-      [name, names.length > fact.most ? fact.tooMany(fact.most) : tooFew],
-      ...(Array.isArray(typed) ? typed : names).map((item, at): [string, string | null] => [
-        Array.isArray(typed) ? `${name}.${at}` : name,
-        whyBad(item),
-      ]),
+      [name, whyBadListOf(fact, tidied(fact, typed) as string[])],
+      ...items.map((item, at): [string, string | null] => [`${name}.${at}`, whyBad(item)]),
     ]
   }
   const said = tidied(fact, typed)
@@ -226,7 +232,7 @@ function problemsOf(name: string, fact: Fact, typed: unknown): [field: string, m
 /** The first problem that prevents sending. */
 export function problemIn<F extends Facts>(
   facts: F,
-  typed: Typed<F>,
+  typed: Typed<F> | Said<F>,
 ): { field: string; message: string } | null {
   for (const [name, fact] of Object.entries(facts)) {
     for (const [field, message] of problemsOf(name, fact, Reflect.get(typed, name)))

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Application,
-  applicationMessages,
-  feeInWords,
-  isWebAddress,
-  listedNames,
-  shortAreas,
-  whyCannotApply,
-} from './instructor'
+import { saidIn } from '~/lib/facts'
+import { type Application, instructorFacts, whyCannotApply } from './facts'
+import { applicationMessages, feeInWords, isWebAddress, shortAreas } from './instructor'
 
 describe('areas', () => {
   test('are three, and how many there are besides', () => {
@@ -19,7 +13,9 @@ describe('areas', () => {
   })
 
   test('are read from what somebody typed, each once', () => {
-    expect(listedNames(' 마포구, 서대문구\n마포구 ,, 은평  구')).toEqual(['마포구', '서대문구', '은평 구'])
+    const { areas } = instructorFacts
+    const typed = { areas: ' 마포구, 서대문구\n마포구 ,, 은평  구' }
+    expect(saidIn({ areas }, typed)).toEqual({ areas: ['마포구', '서대문구', '은평 구'] })
   })
 })
 
@@ -65,7 +61,10 @@ describe('an application', () => {
     [{ address: ' ' }, applicationMessages.addressEmpty],
     [{ areas: [] }, applicationMessages.areasEmpty],
     [{ areas: ['가'.repeat(21)] }, applicationMessages.areaLong],
-    [{ certifications: Array.from({ length: 11 }, String) }, applicationMessages.certificationsMany],
+    [
+      { certifications: Array.from({ length: 11 }, (_, at) => `자격 ${at}`) },
+      applicationMessages.certificationsMany,
+    ],
     [{ fee: -1 }, applicationMessages.fee],
     [{ fee: 1.5 }, applicationMessages.fee],
     [{ snsUrl: 'javascript:alert(1)' }, applicationMessages.sns],

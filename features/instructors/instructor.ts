@@ -1,4 +1,3 @@
-import { countCharacters, countShown } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { personalTagKind, tagKind } from '~/lib/tags'
 
@@ -27,24 +26,6 @@ export const photoWidths = [96, 192] as const
 export const applicationStates = ['waiting', 'approved', 'declined'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** A member's application to become an instructor. */
-export interface Application {
-  name: string
-  address: string
-  intro: string
-  snsUrl: string
-  /** Won per hour; null if the fee is negotiable. */
-  fee: number | null
-  areas: string[]
-  certifications: string[]
-  gameIds: number[]
-  /** The education center; these fields are empty if there is none. */
-  centerName: string
-  centerAddress: string
-  centerIntro: string
-  centerPrograms: string[]
-}
-
 export const longestOf = {
   name: 30,
   address: 200,
@@ -58,13 +39,14 @@ export const longestOf = {
   centerIntro: 1_000,
   program: 60,
 } as const
-const shortestIntro = 20
+export const shortestIntro = 20
 export const mostOf = { areas: 10, certifications: 10, games: 30, programs: 10, fee: 1_000_000 } as const
 
 export const applicationMessages = {
   nameEmpty: '활동명을 입력해 주세요.',
   nameLong: `활동명은 ${longestOf.name}자까지 입력할 수 있어요.`,
   addressEmpty: '활동 지역의 주소를 입력해 주세요.',
+  addressLong: `주소는 ${longestOf.address}자까지 입력할 수 있어요.`,
   introShort: `소개를 ${shortestIntro}자 이상 입력해 주세요.`,
   introLong: `소개는 ${grouped(longestOf.intro)}자까지 입력할 수 있어요.`,
   areasEmpty: '레슨할 수 있는 지역을 하나 이상 입력해 주세요.',
@@ -86,72 +68,6 @@ export const applicationMessages = {
   gamesMany: `게임은 ${mostOf.games}개까지 선택할 수 있어요.`,
 } as const
 
-type ApplicationField = keyof Application
-
-/** The education center of an application, or null if all its fields are empty. */
-export function centerOf(
-  application: Pick<Application, 'centerName' | 'centerAddress' | 'centerIntro' | 'centerPrograms'>,
-): EducationCenter | null {
-  const { centerName, centerAddress, centerIntro, centerPrograms: programs } = application
-  const center = {
-    name: centerName.trim(),
-    address: centerAddress.trim(),
-    intro: centerIntro.trim(),
-    programs,
-  }
-  return `${center.name}${center.address}${center.intro}` === '' && programs.length === 0 ? null : center
-}
-
-function whyBadCenter(application: Application): { field: ApplicationField; message: string } | null {
-  const center = centerOf(application)
-  if (center === null) return null
-  const { name, address, intro, programs } = center
-  const says = applicationMessages
-  if (name === '') return { field: 'centerName', message: says.centerNameEmpty }
-  if (countCharacters(name) > longestOf.centerName)
-    return { field: 'centerName', message: says.centerNameLong }
-  if (address === '') return { field: 'centerAddress', message: says.centerAddressEmpty }
-  if (countCharacters(address) > longestOf.centerAddress) {
-    return { field: 'centerAddress', message: says.centerAddressLong }
-  }
-  if (intro === '') return { field: 'centerIntro', message: says.centerIntroEmpty }
-  if (countCharacters(intro) > longestOf.centerIntro)
-    return { field: 'centerIntro', message: says.centerIntroLong }
-  if (programs.length > mostOf.programs) return { field: 'centerPrograms', message: says.programsMany }
-  return programs.some((program) => countCharacters(program) > longestOf.program)
-    ? { field: 'centerPrograms', message: says.programLong }
-    : null
-}
-
-/** The first problem of an application in the order of the form, or null. */
-export function whyCannotApply(
-  application: Application,
-): { field: ApplicationField; message: string } | null {
-  const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = application
-  const says = applicationMessages
-  if (name.trim() === '') return { field: 'name', message: says.nameEmpty }
-  if (countCharacters(name.trim()) > longestOf.name) return { field: 'name', message: says.nameLong }
-  if (countShown(intro) < shortestIntro) return { field: 'intro', message: says.introShort }
-  if (countCharacters(intro.trim()) > longestOf.intro) return { field: 'intro', message: says.introLong }
-  if (address.trim() === '') return { field: 'address', message: says.addressEmpty }
-  if (areas.length === 0) return { field: 'areas', message: says.areasEmpty }
-  if (areas.length > mostOf.areas) return { field: 'areas', message: says.areasMany }
-  if (areas.some((area) => countCharacters(area) > longestOf.area))
-    return { field: 'areas', message: says.areaLong }
-  if (certifications.length > mostOf.certifications) {
-    return { field: 'certifications', message: says.certificationsMany }
-  }
-  if (certifications.some((each) => countCharacters(each) > longestOf.certification)) {
-    return { field: 'certifications', message: says.certificationLong }
-  }
-  if (fee !== null && !(Number.isInteger(fee) && fee >= 0 && fee <= mostOf.fee)) {
-    return { field: 'fee', message: says.fee }
-  }
-  if (snsUrl.trim() !== '' && !isWebAddress(snsUrl.trim())) return { field: 'snsUrl', message: says.sns }
-  if (gameIds.length > mostOf.games) return { field: 'gameIds', message: says.gamesMany }
-  return whyBadCenter(application)
-}
-
 /** Instructors may only link to https pages: no scripts, mail addresses or files. */
 export function isWebAddress(text: string): boolean {
   return (
@@ -159,15 +75,6 @@ export function isWebAddress(text: string): boolean {
     /^https:\/\/[^\s/@.]+(\.[^\s/@.]+)+(\/\S*)?$/.test(text) &&
     URL.canParse(text)
   )
-}
-
-/** The distinct names in a text in which commas or line breaks separate them. */
-export function listedNames(text: string): string[] {
-  const names = text
-    .split(/[,\n]/)
-    .map((name) => name.trim().replace(/\s+/g, ' '))
-    .filter((name) => name !== '')
-  return [...new Set(names)]
 }
 
 /** The first areas, and the number of the others. */

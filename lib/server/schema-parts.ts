@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { countCharacters, countShown } from '../characters'
 import type { Coordinates } from '../coordinates'
 import { badInput } from '../errors'
-import { blankOf, eachFact, type Fact, type Facts, isList, isNumber, type Said, whyBadTextOf } from '../facts'
+import {
+  blankOf,
+  eachFact,
+  type Fact,
+  type Facts,
+  isList,
+  isNumber,
+  type Said,
+  whyBadListOf,
+  whyBadTextOf,
+} from '../facts'
 import { monthForm } from '../month'
 
 type Schema = z.ZodType
@@ -95,11 +105,12 @@ export function judgedText(
   whyBad: (text: string) => string | null,
   max: number,
   kind: TextKind = 'line',
+  tooLong?: string,
 ) {
   return z
     .string()
     .trim()
-    .max(max, { abort: true })
+    .max(max, { abort: true, ...(tooLong !== undefined && { error: tooLong }) })
     .superRefine((text, context) => {
       const message = whyBad(text)
       if (message !== null) context.addIssue({ code: 'custom', message })
@@ -201,6 +212,16 @@ export function listOf<S extends Schema>(item: S, { max, tooLong }: { max: numbe
   }, z.array(item).max(max))
 }
 
+/** In UTF-16 units, of a text in a list. */
+const longestItem = 800
+
+const judgedBy =
+  <Value>(whyBad: (value: Value) => string | null) =>
+  (value: Value, context: { addIssue: (message: string) => void }) => {
+    const message = whyBad(value)
+    if (message !== null) context.addIssue(message)
+  }
+
 const orNull = (fact: Fact, schema: Schema) => ('isOptional' in fact ? schema.nullable() : schema)
 
 function factSchema(fact: Fact, name: string): Schema {
@@ -208,20 +229,16 @@ function factSchema(fact: Fact, name: string): Schema {
   if (fact.kind === 'flag') return z.boolean().meta({ label })
   if (fact.kind === 'choice') return z.enum(fact.of).meta({ label })
   if (isNumber(fact)) {
-    const judge = (given: number, context: { addIssue: (message: string) => void }) => {
-      const message = fact.whyBad(given)
-      if (message !== null) context.addIssue(message)
-    }
-    return orNull(fact, z.number().superRefine(judge)).meta({ label })
+    return orNull(fact, z.number().superRefine(judgedBy(fact.whyBad))).meta({ label })
   }
   if (isList(fact)) {
     const text = fact.kind === 'dashed list' ? 'dashed' : 'line'
-    const item = judgedText(label, fact.whyBad, 800, text)
+    const item = judgedText(label, fact.typedWith ? () => null : fact.whyBad, longestItem, text)
     const list = listOf(item, { max: fact.most, tooLong: fact.tooMany(fact.most) })
-    const { tooFew } = fact
-    return (tooFew === undefined ? list : list.refine((texts) => texts.length > 0, tooFew)).meta({ label })
+    return list.superRefine(judgedBy((texts: string[]) => whyBadListOf(fact, texts))).meta({ label })
   }
-  const text = judgedText(label, (typed) => whyBadTextOf(fact, typed), 4 * fact.most, fact.kind)
+  const whyBad = (typed: string) => whyBadTextOf(fact, typed)
+  const text = judgedText(label, whyBad, 4 * fact.most, fact.kind, fact.says(fact.most))
   return orNull(fact, text).meta({ label, text: fact.kind })
 }
 

@@ -1,4 +1,6 @@
+import { onlyFacts } from '~/lib/facts'
 import type { MemberData } from '~/lib/server/member-data'
+import { instructorFacts } from '../facts'
 import { feeInWords } from '../instructor'
 import { lessonStateLabels } from '../lesson'
 import { eraseInstructor } from './commands/applications'
@@ -6,6 +8,8 @@ import { eraseLessonsOf } from './commands/leaving'
 import { toApplicationState, toLessonState } from './present'
 import { findInstructorOf } from './queries/instructors'
 import { listWholeAnswersOf, listWholeLessonsOf } from './queries/lessons'
+
+const { fee, snsUrl, centerName, centerAddress, centerIntro, centerPrograms, ...toldFacts } = instructorFacts
 
 export const instructorData: MemberData = {
   name: 'instructor',
@@ -16,17 +20,13 @@ export const instructorData: MemberData = {
     return {
       state: toApplicationState(own.state),
       reason: own.reason,
-      name: own.name,
+      ...onlyFacts(toldFacts, own),
       image: own.image,
-      address: own.address,
       latitude: own.latitude,
       longitude: own.longitude,
       isLocationApproved: own.isLocationApproved,
-      intro: own.intro,
       link: own.snsUrl,
       fee: feeInWords(own.fee),
-      areas: own.areas,
-      certifications: own.certifications,
       center:
         own.centerName === null
           ? null

@@ -14,14 +14,8 @@ import { publicAddress } from '~/lib/server/public-address'
 import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
 import { instructorEndpoints, lessonEndpoints } from '../endpoints'
-import {
-  instructorsPerPage,
-  instructorTags,
-  mostOnMap,
-  photoWidths,
-  radii,
-  whyCannotApply,
-} from '../instructor'
+import { whyCannotApply } from '../facts'
+import { instructorsPerPage, instructorTags, mostOnMap, photoWidths, radii } from '../instructor'
 import { lessonMessages, whyCannotRequest } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { apply, changePhoto } from './commands/applications'

@@ -3,20 +3,23 @@ import { accountTags } from '~/features/accounts/account'
 import { gameTags } from '~/features/catalogue/game'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
+  firstFacts,
+  givenFacts,
   listOf,
   pageOf,
   pageQuery,
   pointQuery,
   searchQuery,
+  shownFacts,
   type TextKind,
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
+import { instructorFacts } from '../facts'
 import {
   applicationMessages,
   applicationStates,
   instructorTags,
-  longestOf,
   longestSearch,
   mostOf,
   radii,
@@ -27,7 +30,7 @@ import { instructorRefusals } from '../refusals'
 const whole = z.number().int()
 const names = z.array(z.string())
 
-const instructorFacts = z.object({
+const card = z.object({
   id: whole,
   name: z.string(),
   image: z.string().nullable(),
@@ -43,9 +46,11 @@ const instructorFacts = z.object({
   updatedAt: z.string(),
 })
 
-export const instructor = instructorFacts.extend({
+const { snsUrl, centerName, centerAddress, centerIntro, centerPrograms, ...pageFacts } = instructorFacts
+
+export const instructor = card.extend({
+  ...shownFacts(pageFacts).shape,
   snsUrl: z.string().nullable(),
-  certifications: names,
   games: z.array(
     z.object({
       id: whole,
@@ -60,44 +65,20 @@ export const instructor = instructorFacts.extend({
   center: z.object({ name: z.string(), address: z.string(), intro: z.string(), programs: names }).nullable(),
 })
 
-const says = applicationMessages
-const named = (max: number, tooLong: string) => z.string().trim().min(1).max(max, tooLong)
+const { name, intro, address, areas, certifications, ...others } = instructorFacts
 
-const application = z.object({
-  name: z.string().max(200, says.nameLong).meta({ label: '활동명(name)' }),
-  address: z.string().max(longestOf.address).meta({ label: '주소(address)' }),
-  intro: z.string().max(4_000, says.introLong).meta({ label: '소개(intro)', text: 'lines' }),
-  snsUrl: z.string().max(longestOf.snsUrl, says.sns).default('').meta({ label: '링크(snsUrl)' }),
-  fee: z.number(says.fee).nullable().default(null).meta({ label: '레슨비(fee)' }),
-  areas: listOf(named(200, says.areaLong), { max: mostOf.areas, tooLong: says.areasMany }).meta({
-    label: '레슨 지역(areas)',
-  }),
-  certifications: listOf(named(300, says.certificationLong), {
-    max: mostOf.certifications,
-    tooLong: says.certificationsMany,
-  }).meta({ label: '자격(certifications)' }),
-  gameIds: listOf(whole.min(1).max(2_147_483_647), { max: mostOf.games, tooLong: says.gamesMany }).meta({
-    label: '게임(gameIds)',
-  }),
-  centerName: z.string().max(300, says.centerNameLong).default('').meta({ label: '센터 이름(centerName)' }),
-  centerAddress: z
-    .string()
-    .max(800, says.centerAddressLong)
-    .default('')
-    .meta({ label: '센터 주소(centerAddress)' }),
-  centerIntro: z
-    .string()
-    .max(4_000, says.centerIntroLong)
-    .default('')
-    .meta({ label: '센터 소개(centerIntro)', text: 'lines' }),
-  centerPrograms: listOf(named(300, says.programLong), { max: mostOf.programs, tooLong: says.programsMany })
-    .default([])
-    .meta({ label: '교육 프로그램(centerPrograms)' }),
+const application = givenFacts({ name, intro, address, areas, certifications }).extend({
+  ...firstFacts(others).shape,
+  gameIds: listOf(whole.min(1).max(2_147_483_647), {
+    max: mostOf.games,
+    tooLong: applicationMessages.gamesMany,
+  }).meta({ label: '게임(gameIds)' }),
 })
 
 export const stateOfApplication = z.enum(applicationStates)
 
-const ownInstructor = application.extend({
+const ownInstructor = shownFacts(instructorFacts).extend({
+  gameIds: z.array(whole),
   id: whole,
   state: stateOfApplication,
   reason: z.string(),
@@ -123,7 +104,7 @@ export const instructorCalls = {
     }),
     rate: 'search',
     /** `distance`: kilometres from the searched point; null without coordinates. */
-    reply: pageOf(instructorFacts.extend({ distance: z.number().nullable() })),
+    reply: pageOf(card.extend({ distance: z.number().nullable() })),
     dependsOn: [instructorTags.facts.all, accountTags.status.all],
     cachedFor: 'everybody',
   },

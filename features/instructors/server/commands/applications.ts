@@ -4,13 +4,15 @@ import { findAddresses } from '~/features/places/gazetteer'
 import type { Region } from '~/features/places/region'
 import type { Coordinates } from '~/lib/coordinates'
 import { refuse } from '~/lib/errors'
+import { blankOf, saidIn } from '~/lib/facts'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { type Application, centerOf, instructorTags } from '../../instructor'
+import { type Application, centerOf, instructorFacts } from '../../facts'
+import { instructorTags } from '../../instructor'
 import { instructorRefusals } from '../../refusals'
 import { findInstructor } from '../queries/instructors'
-import { addInstructors, replaceGames, searchedFormsOf } from './instructors'
+import { addInstructors, replaceGames, storeSaid } from './instructors'
 import { endLessonsTo } from './leaving'
 
 /** The point of the region that matches the most leading words of the address; null if no region matches. */
@@ -36,36 +38,29 @@ export function apply(
     now,
   }: { memberId: number; application: Application; regions: readonly Region[]; now: Date },
 ): Promise<number> {
-  const at = pointOf(tidied(application).address, regions)
+  const { centerName, centerAddress, centerIntro, centerPrograms, ...said } = saidIn(
+    instructorFacts,
+    application,
+  )
+  const center = centerOf({ centerName, centerAddress, centerIntro, centerPrograms })
+  const { address } = said
+  const instructor = { ...said, center, at: pointOf(address, regions) }
+  const { gameIds } = application
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
-    const center = centerOf(application)
     const [existing] = await tx<ApplicationRow[]>`
       select id, state, address from instructors where member_id = ${memberId} for update`
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
     if (!existing) {
       const [id = 0] = await addInstructors(tx, [
-        {
-          ...{ memberId, name, address, at, intro, fee, areas, certifications, gameIds },
-          state: 'waiting',
-          isLocationApproved: false,
-          snsUrl: snsUrl || null,
-          center,
-          appliedAt: now,
-        },
+        { ...instructor, memberId, gameIds, state: 'waiting', isLocationApproved: false, appliedAt: now },
       ])
       return id
     }
-    const { letters, initials } = searchedFormsOf({ name, address, areas })
     const appliesAnew = existing.state === 'declined'
+    await storeSaid(tx, existing.id, instructor)
     await tx`
-      update instructors set name = ${name}, address = ${address}, latitude = ${at?.latitude ?? null},
-        longitude = ${at?.longitude ?? null}, intro = ${intro}, sns_url = ${snsUrl || null}, fee = ${fee},
-        teaching_areas = ${areas}, certifications = ${certifications}, center_name = ${center?.name ?? null},
-        center_address = ${center?.address ?? null}, center_intro = ${center?.intro ?? null},
-        center_programs = ${center?.programs ?? []}, letters = ${letters}, initials = ${initials},
-        location_approved = location_approved and ${existing.address === address},
+      update instructors set location_approved = location_approved and ${existing.address === address},
         state = ${appliesAnew ? 'waiting' : existing.state},
         applied_at = case when ${appliesAnew} then ${now} else applied_at end, updated_at = ${now}
       where id = ${existing.id}`
@@ -73,11 +68,6 @@ export function apply(
     await invalidate(tx, instructorTags.facts.of(existing.id))
     return existing.id
   })
-}
-
-function tidied(application: Application): Application {
-  const { name, address, intro, snsUrl, ...rest } = application
-  return { ...rest, name: name.trim(), address: address.trim(), intro: intro.trim(), snsUrl: snsUrl.trim() }
 }
 
 /** Returns the previous photo, whose files can be deleted. */
@@ -106,11 +96,11 @@ export async function eraseInstructor(tx: Transaction, memberId: number, now: Da
   if (!instructor) return
   await endLessonsTo(tx, existing.id, now)
   await tx`delete from instructor_games where instructor_id = ${existing.id}`
+  const nothing = { ...blankOf(instructorFacts), name: '탈퇴한 강사', address: '-', intro: '-' }
+  await storeSaid(tx, existing.id, { ...nothing, at: null, center: null })
   await tx`
-    update instructors set state = 'left', member_id = null, name = '탈퇴한 강사', image = null, address = '-',
-      latitude = null, longitude = null, location_approved = false, intro = '-', reason = '', sns_url = null, fee = null,
-      teaching_areas = '{}', certifications = '{}', center_name = null, center_address = null, center_intro = null,
-      center_programs = '{}', letters = '', initials = '', updated_at = ${now}
+    update instructors set state = 'left', member_id = null, image = null, location_approved = false, reason = '', letters = '',
+      initials = '', updated_at = ${now}
     where id = ${existing.id}`
   if (instructor.image !== null) await enqueue(tx, 'drop-instructor-photo', { image: instructor.image })
   await enqueue(tx, 'drop-instructor-card', { id: existing.id })

@@ -1,30 +1,53 @@
 import { searchedForms } from '~/features/cafes/cafe-search'
 import type { Coordinates } from '~/lib/coordinates'
+import { blankOf } from '~/lib/facts'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import {
-  type Application,
-  type ApplicationState,
-  type EducationCenter,
-  instructorTags,
-} from '../../instructor'
+import { toColumns } from '~/lib/server/wire'
+import { type InstructorFacts, instructorFacts } from '../../facts'
+import { type ApplicationState, type EducationCenter, instructorTags } from '../../instructor'
+
+/** What everybody says of themselves. */
+type Needed = 'name' | 'intro' | 'address' | 'areas' | 'certifications' | 'fee'
+
+interface SaidOfInstructor
+  extends Pick<InstructorFacts, Needed>,
+    Omit<Partial<InstructorFacts>, Needed | 'snsUrl'> {
+  at: Coordinates | null
+  snsUrl: string | null
+  center: EducationCenter | null
+}
 
 /** An instructor to be added, from an application, the demo town or a test. */
-export interface NewInstructor
-  extends Omit<Application, 'snsUrl' | 'centerName' | 'centerAddress' | 'centerIntro' | 'centerPrograms'> {
+export interface NewInstructor extends SaidOfInstructor {
   slug?: string
   memberId?: number | null
   state: ApplicationState
   image?: string | null
-  at: Coordinates | null
   isLocationApproved: boolean
-  snsUrl: string | null
-  center: EducationCenter | null
+  gameIds: number[]
   appliedAt: Date
 }
 
-export function searchedFormsOf({ name, address, areas }: Pick<Application, 'name' | 'address' | 'areas'>) {
+function searchedFormsOf({ name, address, areas }: Pick<InstructorFacts, 'name' | 'address' | 'areas'>) {
   return searchedForms({ name, address: `${address} ${areas.join(' ')}` })
+}
+
+/** What is said of one, as the row holds it. */
+function toSaid({ at, areas, center, snsUrl, ...said }: SaidOfInstructor) {
+  return {
+    ...blankOf(instructorFacts),
+    ...said,
+    latitude: at?.latitude ?? null,
+    longitude: at?.longitude ?? null,
+    teachingAreas: areas,
+    snsUrl: snsUrl || null,
+    centerName: center?.name ?? null,
+    centerAddress: center?.address ?? null,
+    centerIntro: center?.intro ?? null,
+    centerPrograms: center?.programs ?? [],
+    ...searchedFormsOf({ name: said.name, address: said.address, areas }),
+  }
 }
 
 /** Returns the ids in the order given. */
@@ -32,29 +55,9 @@ export async function addInstructors(
   tx: Transaction,
   instructors: readonly NewInstructor[],
 ): Promise<number[]> {
-  const rows = instructors.map((instructor, place) => ({
-    place,
-    slug: instructor.slug ?? null,
-    member_id: instructor.memberId ?? null,
-    state: instructor.state,
-    name: instructor.name,
-    image: instructor.image ?? null,
-    address: instructor.address,
-    latitude: instructor.at?.latitude ?? null,
-    longitude: instructor.at?.longitude ?? null,
-    location_approved: instructor.isLocationApproved,
-    intro: instructor.intro,
-    sns_url: instructor.snsUrl,
-    fee: instructor.fee,
-    teaching_areas: instructor.areas,
-    certifications: instructor.certifications,
-    center_name: instructor.center?.name ?? null,
-    center_address: instructor.center?.address ?? null,
-    center_intro: instructor.center?.intro ?? null,
-    center_programs: instructor.center?.programs ?? [],
-    ...searchedFormsOf(instructor),
-    applied_at: instructor.appliedAt.toISOString(),
-  }))
+  const rows = instructors.map(({ isLocationApproved, ...instructor }) =>
+    toColumns({ ...toSaid(instructor), locationApproved: isLocationApproved }),
+  )
   const added = await tx<{ id: number }[]>`
     insert into instructors (slug, member_id, state, name, image, address, latitude, longitude, location_approved, intro,
       sns_url, fee, teaching_areas, certifications, center_name, center_address, center_intro, center_programs, letters,
@@ -62,13 +65,8 @@ export async function addInstructors(
     select slug, member_id, state, name, image, address, latitude, longitude, location_approved, intro, sns_url, fee,
       teaching_areas, certifications, center_name, center_address, center_intro, center_programs, letters, initials,
       applied_at, applied_at
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (
-      place int, slug text, member_id int, state text, name text, image text, address text, latitude float8,
-      longitude float8, location_approved boolean, intro text, sns_url text, fee int, teaching_areas text[],
-      certifications text[], center_name text, center_address text, center_intro text, center_programs text[],
-      letters text, initials text, applied_at timestamptz
-    )
-    order by place
+    from jsonb_populate_recordset(null::instructors, ${JSON.stringify(rows)}::text::jsonb) with ordinality as given
+    order by ordinality
     returning id`
   const ids = added.map(({ id }) => id)
   await addGames(
@@ -79,6 +77,23 @@ export async function addInstructors(
   )
   await invalidate(tx, instructorTags.facts.all)
   return ids
+}
+
+/** Replaces what is said of one. */
+export async function storeSaid(
+  tx: Transaction,
+  instructorId: number,
+  said: SaidOfInstructor,
+): Promise<void> {
+  await tx`
+    update instructors
+    set (name, address, latitude, longitude, intro, sns_url, fee, teaching_areas, certifications, center_name,
+      center_address, center_intro, center_programs, letters, initials) = (
+      select name, address, latitude, longitude, intro, sns_url, fee, teaching_areas, certifications, center_name,
+        center_address, center_intro, center_programs, letters, initials
+      from jsonb_populate_record(null::instructors, ${JSON.stringify(toColumns(toSaid(said)))}::text::jsonb)
+    )
+    where id = ${instructorId}`
 }
 
 /** Leaves out games that are not in the catalogue. */

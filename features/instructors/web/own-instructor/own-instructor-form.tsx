@@ -1,4 +1,5 @@
-import { typedNumber } from '~/lib/characters'
+import { blankTyped, saidIn, sampleOf, type Typed, typedFrom } from '~/lib/facts'
+import { isLike } from '~/lib/web/form-draft'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -9,65 +10,27 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { instructorEndpoints, type OwnInstructor } from '../../endpoints'
-import { type Application, listedNames, longestOf, mostOf, whyCannotApply } from '../../instructor'
+import { type Application, instructorFacts, whyCannotApply } from '../../facts'
+import { longestOf, mostOf } from '../../instructor'
 import { useShowApplication } from '../queries'
 import { GameChoice } from './game-choice'
 
 /** The values of the form; commas separate the items of a list. */
-interface Typed {
-  name: string
-  intro: string
-  address: string
-  areas: string
-  certifications: string
-  fee: string
-  snsUrl: string
+interface TypedInstructor extends Typed<typeof instructorFacts> {
   games: { id: number; name: string }[]
-  centerName: string
-  centerAddress: string
-  centerIntro: string
-  centerPrograms: string
 }
 
-function typedOf(own: OwnInstructor | null): Typed {
-  return {
-    name: own?.name ?? '',
-    intro: own?.intro ?? '',
-    address: own?.address ?? '',
-    areas: own?.areas.join(', ') ?? '',
-    certifications: own?.certifications.join(', ') ?? '',
-    fee: own?.fee === null || own?.fee === undefined ? '' : String(own.fee),
-    snsUrl: own?.snsUrl ?? '',
-    games: own?.games ?? [],
-    centerName: own?.centerName ?? '',
-    centerAddress: own?.centerAddress ?? '',
-    centerIntro: own?.centerIntro ?? '',
-    centerPrograms: own?.centerPrograms.join(', ') ?? '',
-  }
-}
+const typedOf = (own: OwnInstructor | null): TypedInstructor =>
+  own === null
+    ? { ...blankTyped(instructorFacts), games: [] }
+    : { ...typedFrom(instructorFacts, own), games: own.games }
 
-function read({ games, areas, certifications, fee, centerPrograms, ...typed }: Typed): Application {
-  const digits = typedNumber(fee).replace(/[,\s원]/g, '')
-  return {
-    ...typed,
-    areas: listedNames(areas),
-    certifications: listedNames(certifications),
-    fee: digits === '' ? null : Number(digits),
-    gameIds: games.map(({ id }) => id),
-    centerPrograms: listedNames(centerPrograms),
-  }
-}
+const read = (typed: TypedInstructor): Application => ({
+  ...saidIn(instructorFacts, typed),
+  gameIds: typed.games.map(({ id }) => id),
+})
 
-function isTyped(stored: unknown): stored is Typed {
-  if (typeof stored !== 'object' || stored === null) return false
-  const { games, ...texts } = stored as Partial<Typed>
-  return (
-    Object.keys(typedOf(null)).every((name) => name in stored) &&
-    Object.values(texts).every((text) => typeof text === 'string') &&
-    Array.isArray(games) &&
-    games.every((game) => Number.isInteger(game?.id) && typeof game.name === 'string')
-  )
-}
+const isTyped = isLike<TypedInstructor>({ ...sampleOf(instructorFacts), games: [{ id: 0, name: '' }] })
 
 /** The form for an application, with which instructors also edit their own page. */
 export function OwnInstructorForm({ memberId, own }: { memberId: number; own: OwnInstructor | null }) {
