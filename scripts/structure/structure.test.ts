@@ -153,6 +153,147 @@ test('finds nothing in a tree that follows every rule', () => {
   expect(problemsWith({})).toEqual([])
 })
 
+/** What is refused: below each title the wrong line of a file with what the report says, and below that the file. */
+const faults = `
+refuses an import from ui/ up into a feature
+  ui/game-badge.tsx:1 ⇒ app → features → ui → lib ⇒ goes to features/<noun>/web/
+    import '~/features/catalogue/game'
+    export const GameBadge = () => null
+
+refuses an import from lib/ up into a feature, written relatively
+  lib/price.ts:2 ⇒ Code that knows the business goes to its feature
+    export const price = 1
+    export { longestSearch } from '../features/catalogue/game'
+
+refuses a feature that imports a stand-in
+  features/catalogue/server/client.ts:1 ⇒ mounted by app/server/ alone
+    import '~/sandbox/sandbox-page'
+
+refuses a demo town that goes around the commands, and a feature that imports it
+  demo/town/plays.ts:1 ⇒ through a feature's server/commands.ts
+    import '~/features/catalogue/server/routes'
+  features/catalogue/server/jobs.ts:1 ⇒ started by app/server/ alone
+    import '~/demo/town/seed'
+
+refuses browser code that takes even a type from server/
+  features/catalogue/web/use-search.ts:1 ⇒ not even a type ⇒ goes to endpoints.ts or the noun file
+    import type { X } from '../server/queries'
+
+refuses a neutral file that imports server/ or web/
+  lib/paging.ts:1 ⇒ runs on both sides ⇒ endpoints.ts
+    import './server/migrate'
+  features/catalogue/level.ts:1 ⇒ runs on both sides ⇒ Move the importing file to web/
+    import { gameQueries } from './web/queries'
+
+refuses server code that imports web/ or ui/
+  features/catalogue/server/present.ts:1 ⇒ browser's side ⇒ outside server/ and web/
+    import '../web/queries'
+  features/catalogue/server/share-card.ts:1 ⇒ browser's side
+    import '~/ui/button'
+
+refuses to reach into another feature's inner server files
+  features/reviews/server/present.ts:1 ⇒ endpoints.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts
+    import { catalogueRoutes } from '~/features/catalogue/server/routes'
+
+refuses a component that its owner does not list
+  features/reviews/web/review-list.tsx:1 ⇒ features/catalogue/README.md under "## Shown elsewhere"
+    import { GameFacts } from '../../catalogue/web/game/game-facts'
+    export const ReviewList = GameFacts
+
+lets the composition list a feature, and refuses it what the feature brings one by one
+  app/server/v1.ts:2 ⇒ app/ may use its feature.ts
+    import '~/features/catalogue/server/feature'
+    import '~/features/catalogue/server/routes'
+
+keeps the link file independent of features
+  features/paths.ts:1 ⇒ what needs the noun goes to its feature
+    import type { Game } from './catalogue/game'
+    export type Paths = Game
+
+keeps factories for tests
+  features/reviews/server/commands.ts:1 ⇒ reaches into features/catalogue/server/factories.ts
+    import '~/features/catalogue/server/factories'
+
+refuses features that import each other, by types too
+  features/catalogue/server/present.ts:1 ⇒ catalogue → reviews → catalogue ⇒ a screen that joins both goes to app/web/
+    import type { Review } from '~/features/reviews/review'
+
+keeps the driver in lib/server/
+  features/catalogue/server/due.ts:1 ⇒ from lib/server/database
+    import type { Pool } from 'pg'
+
+refuses names that fit any content
+  lib/utils.ts:1 ⇒ "utils" would fit any content ⇒ a file of lib/ with its own name
+  features/catalogue/index.ts:1 ⇒ goes to that noun's file
+  app/server/common/start.ts:1 ⇒ "common"
+  lib/server/pass-service.ts:1 ⇒ "pass-service"
+
+refuses a name that is not kebab-case
+  lib/seoulDate.ts:1 ⇒ Rename it to seoul-date
+
+refuses files outside a feature's list
+  features/catalogue/server/repository.ts:1 ⇒ reads to queries.ts
+  features/catalogue/web/level-colours.ts:1 ⇒ a rule to the noun file
+  features/catalogue/pages/first.ts:1 ⇒ server/, web/ and neutral files
+  features/catalogue/notes.md:1 ⇒ Rules go to features/catalogue/<noun>.ts
+  features/catalogue/badge.tsx:1 ⇒ goes to features/catalogue/web/badge.tsx
+    export const Badge = 1
+  features/level.ts:1 ⇒ goes to features/<noun>/
+
+refuses a part of a page that does not exist
+  features/catalogue/web/ranking/rank-badge.tsx:1 ⇒ goes to web/ itself
+    export const RankBadge = 1
+
+refuses a test without its subject, and a web test no compiler takes
+  features/catalogue/rules.test.ts:1 ⇒ a test through HTTP goes to server/
+  features/catalogue/web/queries.test.ts:1 ⇒ Name it .test.tsx
+
+refuses a component under another name than its file
+  features/catalogue/web/rank-badge.tsx:1 ⇒ does not export the component RankBadge ⇒ goes to a .ts file
+    export const levelColour = 1
+    export function Badge() { return null }
+
+refuses a routed screen without the ending
+  features/catalogue/web/ranking.tsx:1 ⇒ Name it ranking-page.tsx
+    export const loader = 1
+    export default function Ranking() { return null }
+
+refuses an old word in SQL, in a file name and in the text of a README
+  db/migrations/0002-rooms.sql:2 ⇒ "min_person"
+    create table rooms (
+      min_person int
+    );
+  lib/server/jjimdel.ts:1 ⇒ "jjimdel"
+  features/reviews/README.md:2 ⇒ "productre"
+    # Reviews
+    Kept by productre.
+
+refuses registry addresses and resolved packages
+  .npmrc:2 ⇒ user's own npm settings
+    save-exact=true
+    registry=https://somewhere.example/
+  docs/install.md:1 ⇒ package registry
+    From https://registry.example.org/x
+  package-lock.json:2 ⇒ has "resolved" addresses ⇒ omit-lockfile-registry-resolved
+    {
+      "resolved": "x",
+      "resolved": "y"
+    }
+
+refuses a page that no path leads to
+  features/reviews/web/review-page.tsx:1 ⇒ Add it to screens.ts of its web folder
+    export default function ReviewPage() { return null }
+`
+for (const fault of faults.trim().split('\n\n')) {
+  const [title = ''] = fault.split('\n')
+  test(title, () => {
+    const files = [...fault.matchAll(/^ {2}(\S+) ⇒ (.+)\n?((?: {4}.*(?:\n|$))*)/gm)]
+    expect(files).not.toEqual([])
+    for (const [, where = '', says = '', text = ''] of files)
+      refuses(where, text.replace(/^ {4}/gm, ''), ...says.split(' ⇒ '))
+  })
+}
+
 test('refuses a schema in what runs in the browser', () => {
   const code = "import { z } from 'zod'\nexport const kind = z.enum(['a'])\n"
   for (const path of [
@@ -215,36 +356,11 @@ test('lets server code take the types of rows, and nothing else of db/', () => {
   )
 })
 
-test('refuses an import from ui/ up into a feature', () => {
-  refuses(
-    'ui/game-badge.tsx:1',
-    "import '~/features/catalogue/game'\nexport const GameBadge = () => null\n",
-    'app → features → ui → lib',
-    'goes to features/<noun>/web/',
-  )
-})
-
-test('refuses an import from lib/ up into a feature, written relatively', () => {
-  refuses(
-    'lib/price.ts:2',
-    "export const price = 1\nexport { longestSearch } from '../features/catalogue/game'\n",
-    'Code that knows the business goes to its feature',
-  )
-})
-
 test('refuses a feature that imports the composition, even lazily or as a type', () => {
   refuses(
     'features/catalogue/server/due.ts:1',
     ["import('~/app/server/main')", "export type Parts = import('~/app/server/main').Parts"],
     'What joins features goes to app/',
-  )
-})
-
-test('refuses a feature that imports a stand-in', () => {
-  refuses(
-    'features/catalogue/server/client.ts:1',
-    "import '~/sandbox/sandbox-page'\n",
-    'mounted by app/server/ alone',
   )
 })
 
@@ -275,19 +391,6 @@ test('refuses a product file that imports tests or tools', () => {
   }
 })
 
-test('refuses a demo town that goes around the commands, and a feature that imports it', () => {
-  refuses(
-    'demo/town/plays.ts:1',
-    "import '~/features/catalogue/server/routes'\n",
-    "through a feature's server/commands.ts",
-  )
-  refuses(
-    'features/catalogue/server/jobs.ts:1',
-    "import '~/demo/town/seed'\n",
-    'started by app/server/ alone',
-  )
-})
-
 test('refuses a server that loads the demo town, the stand-ins or demo mode before it knows its mode', () => {
   for (const target of ['~/demo/town/seed', '~/sandbox/sandbox-page', './demo-mode']) {
     refuses('app/server/jobs.ts:1', `import '${target}'\n`, 'only demo mode loads', 'app/server/demo-mode.ts')
@@ -300,35 +403,6 @@ test('refuses a server that loads the demo town, the stand-ins or demo mode befo
 
 // Server and browser
 
-test('refuses browser code that takes even a type from server/', () => {
-  refuses(
-    'features/catalogue/web/use-search.ts:1',
-    "import type { X } from '../server/queries'\n",
-    'not even a type',
-    'goes to endpoints.ts or the noun file',
-  )
-})
-
-test('refuses a neutral file that imports server/ or web/', () => {
-  refuses('lib/paging.ts:1', "import './server/migrate'\n", 'runs on both sides', 'endpoints.ts')
-  refuses(
-    'features/catalogue/level.ts:1',
-    "import { gameQueries } from './web/queries'\n",
-    'runs on both sides',
-    'Move the importing file to web/',
-  )
-})
-
-test('refuses server code that imports web/ or ui/', () => {
-  refuses(
-    'features/catalogue/server/present.ts:1',
-    "import '../web/queries'\n",
-    "browser's side",
-    'outside server/ and web/',
-  )
-  refuses('features/catalogue/server/share-card.ts:1', "import '~/ui/button'\n", "browser's side")
-})
-
 test('allows only render-page.ts to read the built web', () => {
   for (const entry of ['virtual:react-router/server-build', '../../build/web/server/index.js']) {
     refuses(
@@ -340,30 +414,6 @@ test('allows only render-page.ts to read the built web', () => {
 })
 
 // Between features
-
-test("refuses to reach into another feature's inner server files", () => {
-  refuses(
-    'features/reviews/server/present.ts:1',
-    "import { catalogueRoutes } from '~/features/catalogue/server/routes'\n",
-    'endpoints.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts',
-  )
-})
-
-test('refuses a component that its owner does not list', () => {
-  refuses(
-    'features/reviews/web/review-list.tsx:1',
-    "import { GameFacts } from '../../catalogue/web/game/game-facts'\nexport const ReviewList = GameFacts\n",
-    'features/catalogue/README.md under "## Shown elsewhere"',
-  )
-})
-
-test('lets the composition list a feature, and refuses it what the feature brings one by one', () => {
-  refuses(
-    'app/server/v1.ts:2',
-    "import '~/features/catalogue/server/feature'\nimport '~/features/catalogue/server/routes'\n",
-    'app/ may use its feature.ts',
-  )
-})
 
 test('refuses the tone of 합니다 in what the house writes, but not where the specification spells it', () => {
   const screen = (says: string) => ({ 'lib/web/says.ts': `export const says = '${says}'\n` })
@@ -420,14 +470,6 @@ test('refuses a feature whose server or screens nobody lists', () => {
   )
 })
 
-test('keeps the link file independent of features', () => {
-  refuses(
-    'features/paths.ts:1',
-    "import type { Game } from './catalogue/game'\nexport type Paths = Game\n",
-    'what needs the noun goes to its feature',
-  )
-})
-
 test('lets a schema depend on the tags of another feature, and only their owner invalidate them', () => {
   const tags = "import { gameTags } from '~/features/catalogue/game'\n"
   const inOwn = { 'features/reviews/server/schemas.ts': tags }
@@ -438,24 +480,7 @@ test('lets a schema depend on the tags of another feature, and only their owner 
   )
 })
 
-test('keeps factories for tests', () => {
-  refuses(
-    'features/reviews/server/commands.ts:1',
-    "import '~/features/catalogue/server/factories'\n",
-    'reaches into features/catalogue/server/factories.ts',
-  )
-})
-
 // Import cycles
-
-test('refuses features that import each other, by types too', () => {
-  refuses(
-    'features/catalogue/server/present.ts:1',
-    "import type { Review } from '~/features/reviews/review'\n",
-    'catalogue → reviews → catalogue',
-    'a screen that joins both goes to app/web/',
-  )
-})
 
 test('finds a cycle through three features', () => {
   const readme = '# Plays\n'
@@ -559,14 +584,6 @@ test('refuses files that import each other, be it only their types', () => {
 
 // Database
 
-test('keeps the driver in lib/server/', () => {
-  refuses(
-    'features/catalogue/server/due.ts:1',
-    "import type { Pool } from 'pg'\n",
-    'from lib/server/database',
-  )
-})
-
 test('keeps SQL in queries, commands and due steps', () => {
   for (const sql of [
     'db`select 1`',
@@ -585,17 +602,6 @@ test('keeps SQL in queries, commands and due steps', () => {
 })
 
 // File names
-
-test('refuses names that fit any content', () => {
-  refuses('lib/utils.ts:1', '', '"utils" would fit any content', 'a file of lib/ with its own name')
-  refuses('features/catalogue/index.ts:1', '', "goes to that noun's file")
-  refuses('app/server/common/start.ts:1', '', '"common"')
-  refuses('lib/server/pass-service.ts:1', '', '"pass-service"')
-})
-
-test('refuses a name that is not kebab-case', () => {
-  refuses('lib/seoulDate.ts:1', '', 'Rename it to seoul-date')
-})
 
 test('refuses a second migration or decision of one number', () => {
   refuses('db/migrations/0001-rooms.sql:1', '', '0001-games.sql')
@@ -618,53 +624,10 @@ test('refuses a link to a file that is not there, and a decision that the index 
   )
 })
 
-test("refuses files outside a feature's list", () => {
-  refuses('features/catalogue/server/repository.ts:1', '', 'reads to queries.ts')
-  refuses('features/catalogue/web/level-colours.ts:1', '', 'a rule to the noun file')
-  refuses('features/catalogue/pages/first.ts:1', '', 'server/, web/ and neutral files')
-  refuses('features/catalogue/notes.md:1', '', 'Rules go to features/catalogue/<noun>.ts')
-  refuses(
-    'features/catalogue/badge.tsx:1',
-    'export const Badge = 1',
-    'goes to features/catalogue/web/badge.tsx',
-  )
-  refuses('features/level.ts:1', '', 'goes to features/<noun>/')
-})
-
-test('refuses a part of a page that does not exist', () => {
-  refuses(
-    'features/catalogue/web/ranking/rank-badge.tsx:1',
-    'export const RankBadge = 1\n',
-    'goes to web/ itself',
-  )
-})
-
 test('takes a part of a screen that app/web/ composes of several features', () => {
   expect(
     problemsWith({ 'features/catalogue/web/home/home-games.tsx': 'export const HomeGames = 1\n' }),
   ).toEqual([])
-})
-
-test('refuses a test without its subject, and a web test no compiler takes', () => {
-  refuses('features/catalogue/rules.test.ts:1', '', 'a test through HTTP goes to server/')
-  refuses('features/catalogue/web/queries.test.ts:1', '', 'Name it .test.tsx')
-})
-
-test('refuses a component under another name than its file', () => {
-  refuses(
-    'features/catalogue/web/rank-badge.tsx:1',
-    'export const levelColour = 1\nexport function Badge() { return null }\n',
-    'does not export the component RankBadge',
-    'goes to a .ts file',
-  )
-})
-
-test('refuses a routed screen without the ending', () => {
-  refuses(
-    'features/catalogue/web/ranking.tsx:1',
-    'export const loader = 1\nexport default function Ranking() { return null }\n',
-    'Name it ranking-page.tsx',
-  )
 })
 
 test('takes a layout around several screens that loads something', () => {
@@ -709,12 +672,6 @@ test('refuses an old word outside the wire', () => {
   ]) {
     refuses('demo/town/words.ts:1', `export const word = '/v1/${word}/'\n`, `"${word}"`)
   }
-})
-
-test('refuses an old word in SQL, in a file name and in the text of a README', () => {
-  refuses('db/migrations/0002-rooms.sql:2', 'create table rooms (\n  min_person int\n);', '"min_person"')
-  refuses('lib/server/jjimdel.ts:1', '', '"jjimdel"')
-  refuses('features/reviews/README.md:2', '# Reviews\nKept by productre.\n', '"productre"')
 })
 
 test('refuses banner1 and carts as paths only', () => {
@@ -818,17 +775,6 @@ test('refuses folders of one machine, and leaves addresses and imports alone', (
   }
   const harmless = "import '~/app/web/home/home-page'\n// https://example.com/home/x ../home/x **/root/**\n"
   expect(problemsWith({ 'app/web/screens.ts': harmless })).toEqual([])
-})
-
-test('refuses registry addresses and resolved packages', () => {
-  refuses('.npmrc:2', 'save-exact=true\nregistry=https://somewhere.example/\n', "user's own npm settings")
-  refuses('docs/install.md:1', 'From https://registry.example.org/x\n', 'package registry')
-  refuses(
-    'package-lock.json:2',
-    '{\n  "resolved": "x",\n  "resolved": "y"\n}\n',
-    'has "resolved" addresses',
-    'omit-lockfile-registry-resolved',
-  )
 })
 
 // Shortcuts
@@ -966,14 +912,6 @@ test('refuses a file beside the folder that it has become', () => {
     },
     'features/reviews/server/commands.ts:1',
     'stands beside a folder commands/',
-  )
-})
-
-test('refuses a page that no path leads to', () => {
-  refuses(
-    'features/reviews/web/review-page.tsx:1',
-    'export default function ReviewPage() { return null }\n',
-    'Add it to screens.ts of its web folder',
   )
 })
 
