@@ -5,12 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { newsEndpoints } from '~/features/news/endpoints'
 import { paths } from '~/features/paths'
-import { inOurWords } from '~/lib/calls-version'
 import { projectRoot } from '~/lib/server/project-root'
 import { findChromium } from '~/scripts/lib/system-packages.mjs'
 import { topListPath } from './catalogue-list'
 import { type Figure, median, milliseconds, roundsOf } from './harness/figures'
 import type { Measured } from './harness/load'
+import { firstOf } from './harness/running-app'
 
 const target = 99
 const runWithinMs = 180_000
@@ -31,18 +31,12 @@ interface Report {
 
 /** Measures the most common first pages of a visit with Lighthouse's own mobile throttling. */
 export async function measureLighthouse({ app, say }: Measured): Promise<Figure[]> {
-  const firstOf = async (list: string) => {
-    const { results } = (await (await fetch(app.origin + list, { headers: inOurWords })).json()) as {
-      results: { id: number }[]
-    }
-    return results[0]?.id ?? 0
-  }
   const screens = {
     [paths.home()]: paths.home(),
     [paths.category(1)]: paths.category(1),
-    [paths.game(':id')]: paths.game(await firstOf(topListPath)),
+    [paths.game(':id')]: paths.game(await firstOf(app, topListPath)),
     [paths.reviews()]: paths.reviews(),
-    [paths.article(':id')]: paths.article(await firstOf(newsEndpoints.list.path)),
+    [paths.article(':id')]: paths.article(await firstOf(app, newsEndpoints.list.path)),
     [paths.profile()]: paths.profile(),
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'meeple-lighthouse-'))

@@ -1,11 +1,7 @@
 import { type ClientRequest, get } from 'node:http'
-import { appEndpoints } from '~/app/endpoints'
 import { meetupTags } from '~/features/meetups/core/meetup'
-import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { joinMeetup } from '~/features/meetups/joining/server/commands/join-meetup'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
-import { inOurWords } from '~/lib/calls-version'
-import { asOwnPoint, defaultPoint } from '~/lib/coordinates'
 import type { Database } from '~/lib/server/database'
 import { type BareSql, bareSql } from './harness/bare-sql'
 import { databaseOf, withDatabase } from './harness/database'
@@ -14,22 +10,17 @@ import {
   inTurns,
   median,
   milliseconds,
-  quantile,
   rateFigure,
   roundsOf,
   timeFigure,
 } from './harness/figures'
 import type { Measured } from './harness/load'
-import { type RunningApp, startApp, temporaryFolder } from './harness/running-app'
+import type { RunningApp } from './harness/running-app'
 
 const joinRounds = roundsOf(7)
 const joinsAtOnce = 8
 const roomsOfRound = 24
 const guestsOfRound = 9 * roomsOfRound
-
-const few = 1_000
-const many = 100_000
-const readsOfTurn = 30
 
 const streams = 500
 const seatsSeen = roundsOf(20)
@@ -39,8 +30,8 @@ const hourMs = 3_600_000
 
 async function addMembers(db: Database, name: string, count: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    insert into members (nickname, joined_at)
-    select ${name} || to_hex(nth), '2025-01-01' from generate_series(1, ${count}) nth
+    insert into members (nickname, joined_at, birth_year)
+    select ${name} || to_hex(nth), '2025-01-01', 1990 from generate_series(1, ${count}) nth
     returning id`
   return rows.map(({ id }) => id)
 }
@@ -138,79 +129,8 @@ async function measureJoins(db: Database, bare: BareSql): Promise<Figure> {
     const rooms = await addRooms(db, await addMembers(db, `host${turn}-`, roomsOfRound), startsAt)
     return await rateOf(joins[side], rooms, guests)
   })
-  const [ours, beside] = [median(rates.ours), median(rates.beside)]
-  const target = { than: 'same transaction in raw SQL', least: 0.5 }
-  return rateFigure('joins of a meetup', { ours, beside, ratio: ours / beside }, target)
-}
-
-/** Creates meetups over the coming ninety days at the cafes of the town, three per host. */
-async function fillRooms(db: Database, rooms: number): Promise<void> {
-  const hosts = await addMembers(db, 'open', Math.ceil(rooms / 3))
-  await db`
-    insert into meetups (host_id, cafe_id, title, content, starts_at, min_people, max_people, tier, day_kind, open_slot, opened_at)
-    select ${hosts[0] ?? 0}::int + nth / 3, places.ids[1 + nth % array_length(places.ids, 1)], '모임 ' || nth, '함께 놀아요.',
-      now() + interval '4 days' + (nth * 86400.0 * 86 / ${rooms}::int) * interval '1 second', 2, 6, 6000, 'weekday', 1 + nth % 3, now()
-    from generate_series(0, ${rooms - 1}::int) nth
-    cross join (select array_agg(id order by id) as ids from cafes) places`
-  // Autovacuum would do this within a minute.
-  await db`vacuum analyze meetups, meetup_entries`
-}
-
-/** The first page from a point, which is never cached. */
-const listPath = `${findingEndpoints.list.path}?${new URLSearchParams(Object.entries(asOwnPoint(defaultPoint)))}`
-
-/** Sends one request at a time, in short turns, from another process, which does not distort the result. */
-async function measureList({ app, load }: Measured): Promise<Figure[]> {
-  const folder = temporaryFolder()
-  const small = await startApp(folder.dataDir)
-  try {
-    await withDatabase(app.dataDir, (db) => fillRooms(db, many))
-    await withDatabase(folder.dataDir, (db) => fillRooms(db, few))
-    for (const { origin } of [app, small]) {
-      const { results } = (await (await fetch(origin + listPath, { headers: inOurWords })).json()) as {
-        results: unknown[]
-      }
-      if (results.length !== 20) throw new Error(`The list had ${results.length} meetups.`)
-    }
-    const read = async (port: number, path: string) => {
-      const meetup = {
-        port,
-        paths: [path],
-        headers: inOurWords,
-        connections: 1,
-        timed: true,
-        most: readsOfTurn,
-      }
-      return (await load.run({ ...meetup, ms: 60_000 })).tookMs
-    }
-    const turns = { warmUp: roundsOf(5), rounds: roundsOf(20) }
-    const took = await inTurns(['many', 'few', 'least'], turns, async (side) => {
-      if (side === 'least') return await read(app.port, appEndpoints.health.path)
-      return await read(side === 'many' ? app.port : small.port, listPath)
-    })
-    const [large, little] = [took.many.flat(), took.few.flat()]
-    const ratio = median(large) / median(little)
-    const [p95, leastP95] = [quantile(large, 0.95), quantile(took.least.flat(), 0.95)]
-    const littleP95 = milliseconds(quantile(little, 0.95))
-    return [
-      {
-        what: 'list of 100,000 meetups',
-        ours: milliseconds(median(large)),
-        beside: `${milliseconds(median(little))} with 1,000`,
-        ratio: ratio.toFixed(2),
-        target: '≤ 1.5',
-        met: ratio <= 1.5,
-      },
-      timeFigure('list of 100,000 meetups, p95', p95, {
-        beside: `${littleP95} with 1,000; ${milliseconds(leastP95)} smallest statement, same way`,
-        ratio: (p95 / leastP95).toFixed(1),
-        mostMs: 20,
-      }),
-    ]
-  } finally {
-    await small.stop()
-    folder.remove()
-  }
+  const typical = { ours: { rate: median(rates.ours) }, beside: { rate: median(rates.beside) } }
+  return rateFigure('joins of a meetup', typical, { than: 'same transaction in raw SQL', least: 0.5 })
 }
 
 /** Measures how soon every stream that watches a meetup hears of a seat taken, and the memory of a stream. */
@@ -266,16 +186,15 @@ async function measureStreams(app: RunningApp, db: Database): Promise<Figure[]> 
   }
 }
 
-/** Measures joins, the list, and how fast a watched meetup is updated. */
-export async function measureMeetups(on: Measured): Promise<Figure[]> {
-  const bare = bareSql(databaseOf(on.app.dataDir), joinsAtOnce)
+/** Measures joins, and how fast a watched meetup is updated. */
+export async function measureMeetups({ app }: Measured): Promise<Figure[]> {
+  const bare = bareSql(databaseOf(app.dataDir), joinsAtOnce)
   try {
-    const figures = await withDatabase(
-      on.app.dataDir,
-      async (db) => [await measureJoins(db, bare), ...(await measureStreams(on.app, db))],
+    return await withDatabase(
+      app.dataDir,
+      async (db) => [await measureJoins(db, bare), ...(await measureStreams(app, db))],
       joinsAtOnce,
     )
-    return [...figures, ...(await measureList(on))]
   } finally {
     await bare.end()
   }

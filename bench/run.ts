@@ -5,23 +5,23 @@ import { projectRoot } from '~/lib/server/project-root'
 import { type Figure, toTable } from './harness/figures'
 import { LoadGenerator, type Measured } from './harness/load'
 import { startApp, temporaryFolder } from './harness/running-app'
-import { measureHotList, measurePages } from './hot'
 import { measureLighthouse } from './lighthouse'
 import { measureMeetups } from './meetups'
-import { measurePagesWork } from './pages-work'
+import { measurePages } from './pages'
+import { measureHot, measureUncachedList } from './replies'
 import { measureScale } from './scale'
 import { measureSearch } from './search'
 import { measureStall } from './stall'
 import { firstStartFigure, measureSecondStart } from './start'
 import { measureFirstTap } from './tap'
 import { measureTeach } from './teach'
-import { measureUncachedList } from './uncached'
+import { measurePagesWork } from './work'
 
 type Measure = (on: Measured) => Promise<Figure[]>
 
 /** Measured on the demo town as it is, after its second start. */
 const onTown: Record<string, Measure> = {
-  hot: measureHotList,
+  hot: measureHot,
   pages: measurePages,
   uncached: measureUncachedList,
   tap: measureFirstTap,
@@ -40,14 +40,7 @@ const names = ['start', ...Object.keys(onTown), ...Object.keys(onFilledTown)]
 /** Measured only if named on the command line, because they need a browser or fill a database for minutes. */
 const onlyIfNamed = new Set(['tap', 'lighthouse', 'work', 'scale'])
 
-const usage = `Usage: npm run bench -- [${names.join('] [')}] [--quick] [--keep]
-  Without names: all but ${[...onlyIfNamed].join(', ')}, which need a browser or long.
-  --quick         a fifth of the rounds, to see that all works
-  --keep          writes the table of these figures into bench/README.md
-  BENCH_GAMES_CSV a table of BoardGameGeek's layout for the search, else invented names of the same number
-  BENCH_SCALE     the share of ten thousand cafes that scale fills, 0.1 without it
-  CHROMIUM_PATH   the browser, else Debian's
-  BENCH_BESIDE_FOLDER  the built checkout beside which work is measured`
+const usage = `Usage: npm run bench -- [${names.join('] [')}] [--quick] [--keep], as bench/README.md says`
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

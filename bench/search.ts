@@ -10,6 +10,7 @@ import { listPath } from './catalogue-list'
 import { withDatabase } from './harness/database'
 import { type Figure, inTurns, median, milliseconds, quantile, roundsOf, timeFigure } from './harness/figures'
 import type { Measured } from './harness/load'
+import { checkNeverKept } from './harness/running-app'
 import { writeInventedGames } from './invented-games'
 
 /** Typical searches of every kind. They are fixed, so that runs can be compared. */
@@ -63,8 +64,7 @@ export async function measureSearch(on: Measured): Promise<Figure[]> {
   say(`  ${catalogue}`)
   const kinds = Object.entries(searches)
   const texts = kinds.flatMap(([kind, each]) => each.map((text) => ({ kind, text })))
-  const { headers } = await fetch(app.origin + listPath({ text: 'catan' }), { headers: inOurWords })
-  if (headers.has('etag')) throw new Error('Searches come from the cache, which is not what is measured.')
+  await checkNeverKept(app.origin + listPath({ text: 'catan' }), inOurWords)
   const sides = {
     ours: texts.map(({ text }) => listPath({ text })),
     smallest: texts.map(() => appEndpoints.health.path),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { findChromium } from '~/scripts/lib/system-packages.mjs'
 import { type Figure, median, roundsOf, timeFigure } from './harness/figures'
 import type { Measured } from './harness/load'
+import { onPhone, withBrowser } from './harness/phone'
 
 /** The throttling profiles of Chrome's developer tools: bytes per second, and latency in milliseconds. */
 const networks = {
@@ -55,18 +55,12 @@ function watchTap(next: string): void {
 }
 
 /** One first visit: waits for the home screen and taps a category on it. */
-async function visit(
+function visit(
   browser: Browser,
   origin: string,
   network: Network,
 ): Promise<{ answer: number; frame: number }> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  })
-  try {
+  return onPhone(browser, async (context) => {
     // The compiler inserts calls of this helper into the functions that are sent to the page.
     await context.addInitScript({ content: 'globalThis.__name = (given) => given' })
     await context.addInitScript(watchTap, new URL(paths.category(1), origin).pathname)
@@ -90,18 +84,12 @@ async function visit(
     await page.mouse.up()
     const frame = await page.waitForFunction(() => window.frameAfter).then((found) => found.jsonValue())
     return { answer: answer ?? Number.NaN, frame: frame ?? Number.NaN }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 /** Measures when the first tap of a first visit gets a reaction, and when the next screen is shown. */
-export async function measureFirstTap({ app, say }: Measured): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: ['--no-sandbox'],
-  })
-  try {
+export function measureFirstTap({ app, say }: Measured): Promise<Figure[]> {
+  return withBrowser(async (browser) => {
     const figures: Figure[] = []
     for (const network of Object.keys(networks) as Network[]) {
       const all: { answer: number; frame: number }[] = []
@@ -118,7 +106,5 @@ export async function measureFirstTap({ app, say }: Measured): Promise<Figure[]>
       )
     }
     return figures
-  } finally {
-    await browser.close()
-  }
+  })
 }

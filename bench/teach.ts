@@ -7,7 +7,6 @@ import { inOurWords } from '~/lib/calls-version'
 import { withDatabase } from './harness/database'
 import { type Figure, median, milliseconds, quantile, roundsOf } from './harness/figures'
 import type { Measured } from './harness/load'
-import type { RunningApp } from './harness/running-app'
 
 const tablesAtOnce = 20
 const phonesOfTable = 4
@@ -122,24 +121,6 @@ async function turnAll(tables: readonly Table[]): Promise<number[]> {
   return took.flat()
 }
 
-/** The slowest call of another visitor until `until` settles: two reads and a file. */
-async function slowestCall({ origin }: RunningApp, until: Promise<unknown>): Promise<number> {
-  let isOver = false
-  void until.finally(() => {
-    isOver = true
-  })
-  const calls = ['/v1/me/notices/flag', '/v1/timers/clock', '/manifest.webmanifest']
-  let slowest = 0
-  for (let at = 0; !isOver; at += 1) {
-    const began = performance.now()
-    const reply = await fetch(`${origin}${calls[at % calls.length]}`)
-    await reply.arrayBuffer()
-    slowest = Math.max(slowest, performance.now() - began)
-    await pause(3)
-  }
-  return slowest
-}
-
 /** Measures how late a page reaches the last of four phones, and what twenty tables that turn pages at once cost the others. */
 export async function measureTeach({ app, say }: Measured): Promise<Figure[]> {
   const gameId = await withDatabase(app.dataDir, async (db) => {
@@ -153,14 +134,11 @@ export async function measureTeach({ app, say }: Measured): Promise<Figure[]> {
     await turnAll([first])
     const alone = await turnAll([first])
     for (let at = 1; at < tablesAtOnce; at += 1) tables.push(await openTable(app.origin, gameId, at))
-    await slowestCall(app, pause(1_000))
     await app.longestTurnMs()
-    const idle = await slowestCall(app, pause(betweenPagesMs * pagesTurned))
+    await pause(betweenPagesMs * pagesTurned)
     const idleTurn = await app.longestTurnMs()
-    const turning = turnAll(tables)
-    const wait = await slowestCall(app, turning)
+    const together = await turnAll(tables)
     const turn = await app.longestTurnMs()
-    const together = await turning
     const ratio = median(together) / median(alone)
     say(`  ${tables.length} tables: longest turn ${milliseconds(turn)}, idle ${milliseconds(idleTurn)}`)
     return [
@@ -175,7 +153,7 @@ export async function measureTeach({ app, say }: Measured): Promise<Figure[]> {
       {
         what: `longest turn, ${tablesAtOnce} tables that turn a page`,
         ours: milliseconds(turn),
-        beside: `${milliseconds(idleTurn)} idle; longest wait ${milliseconds(wait)}, idle ${milliseconds(idle)}`,
+        beside: `${milliseconds(idleTurn)} idle`,
         target: `≤ ${mostMsOverIdle} ms over idle`,
         met: turn - idleTurn <= mostMsOverIdle,
       },

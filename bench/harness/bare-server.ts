@@ -1,12 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify from 'fastify'
 import type { DatabaseAddress } from '~/lib/server/database-address'
+import { renderBarePage } from './bare-page'
 import { bareSql } from './bare-sql'
 import { answerParent } from './child'
 
-/** What the server replies to every request: the same bytes, or the first category. */
-export type BareOrder = { headers: Record<string, string>; bytes: Uint8Array } | { address: DatabaseAddress }
+/** What the server replies to every request: the same bytes, the first category, or a page of React Router. */
+export type BareOrder =
+  | { headers: Record<string, string>; bytes: Uint8Array }
+  | { address: DatabaseAddress }
+  | 'page'
 
 type Sql = ReturnType<typeof bareSql>['sql']
 
@@ -32,31 +40,31 @@ function readRows(sql: Sql) {
     order by place`
 }
 
-/** The least work that node:http can do, without a framework and checks. */
-function replyTo(order: BareOrder): RequestListener {
-  if ('bytes' in order) {
-    return (_, response) => {
-      response.writeHead(200, order.headers)
-      response.end(order.bytes)
-    }
-  }
-  const { sql } = bareSql(order.address, 10)
-  return async (_, response) => {
-    try {
-      const text = JSON.stringify({ results: await readRows(sql) })
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(text),
-      })
-      response.end(text)
-    } catch (error) {
-      response.writeHead(500).end(String(error))
-    }
-  }
-}
-
-answerParent(async (order: BareOrder) => {
-  const server = createServer(replyTo(order)).listen(0, '127.0.0.1')
+/** The least that node:http can do, without a framework and checks. */
+async function listenBare(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
+}
+
+/** The framework with the plugins that our app has, and nothing of ours. */
+async function listenWithPlugins(address: DatabaseAddress): Promise<number> {
+  const { sql } = bareSql(address, 10)
+  const app = fastify()
+  await app.register(helmet)
+  await app.register(cookie)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 })
+  app.get('/*', async () => ({ results: await readRows(sql) }))
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+}
+
+answerParent((order: BareOrder) => {
+  if (order === 'page')
+    return listenBare(async (_, response) => {
+      const page = await renderBarePage()
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length })
+      response.end(page)
+    })
+  if ('address' in order) return listenWithPlugins(order.address)
+  return listenBare((_, response) => response.writeHead(200, order.headers).end(order.bytes))
 })

@@ -45,18 +45,20 @@ export function timeFigure(
   return { what, ours: milliseconds(ms), ...rest, ...target }
 }
 
-/** How many a second, and the least share of what is measured beside it. */
+/** How many a second, and the least share of what is measured beside it: of the processor time of each, where that is known. */
 export function rateFigure(
   what: string,
-  { ours, beside, ratio }: { ours: number; beside: number; ratio: number },
-  { than, least }: { than: string; least?: number },
+  { ours, beside }: Record<'ours' | 'beside', { rate: number; ms?: number }>,
+  { than, least }: { than: string; least: number },
 ): Figure {
+  const ratio = ours.ms && beside.ms ? beside.ms / ours.ms : ours.rate / beside.rate
   return {
     what,
-    ours: perSecond(ours),
-    beside: `${perSecond(beside)} ${than}`,
+    ours: perSecond(ours.rate),
+    beside: `${perSecond(beside.rate)} ${than}`,
     ratio: ratio.toFixed(2),
-    ...(least !== undefined && { target: `≥ ${least}`, met: ratio >= least }),
+    target: `≥ ${least}`,
+    met: ratio >= least,
   }
 }
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inOurWords } from '~/lib/calls-version'
 import { projectRoot } from '~/lib/server/project-root'
 
 const longestStartMs = 180_000
@@ -146,4 +147,20 @@ export async function startApp(
     await stop()
     throw error
   }
+}
+
+/** The number of the first thing in a list. */
+export async function firstOf({ origin }: RunningApp, list: string): Promise<number> {
+  const { results } = (await (await fetch(origin + list, { headers: inOurWords })).json()) as {
+    results: { id: number }[]
+  }
+  return results[0]?.id ?? 0
+}
+
+/** A reply from the cache would make the result meaningless. It has a tag of what it is, and what is never kept has none. */
+export async function checkNeverKept(url: string, headers: Record<string, string>): Promise<void> {
+  const reply = await fetch(url, { headers })
+  await reply.arrayBuffer()
+  if (reply.status !== 200 || reply.headers.has('etag'))
+    throw new Error(`${url} answers ${reply.status} and is kept, which is not what is measured.`)
 }

@@ -1,40 +1,45 @@
 import type { BareOrder } from './bare-server'
 import { Child } from './child'
-import { type Figure, inTurns, median, rateFigure, roundsOf } from './figures'
-import { type Measured, processorMs } from './load'
+import { inTurns, median, roundsOf } from './figures'
+import { type Load, type Measured, processorMs } from './load'
 
-const rounds = roundsOf(20)
 /** A process compiles its code during its first seconds under load, and an app has more of it than a bare server. */
-const warmUp = roundsOf(10)
-const connections = 16
+const turns = { warmUp: roundsOf(10), rounds: roundsOf(20) }
+
+/** Of one request: how much processor time the server spent on it, and how many it answered a second. */
+interface Cost {
+  ms: number
+  rate: number
+}
 
 /**
- * Loads the app and a bare server in many short turns. The ratio is that of the processor time per request, both without
- * PostgreSQL, which means something on a busy machine; requests per second do not.
+ * Loads the app and a bare server in many short turns. The processor time, without PostgreSQL, means something on a busy machine;
+ * requests per second do not. With `before`, each request to the app waits for that, so there are fewer.
  */
 export async function sideBySide(
-  what: string,
   { app, load }: Measured,
-  ask: { path: string; headers: Record<string, string>; roundMs: number; order: BareOrder },
-  target: { than: string; least?: number },
-): Promise<Figure> {
+  order: BareOrder,
+  { path, before, ...ask }: Omit<Load, 'port' | 'paths'> & { path: string; before?: () => Promise<unknown> },
+): Promise<{ ours: Cost; beside: Cost }> {
   const child = new Child('harness/bare-server.ts')
   try {
-    const servers = { ours: app, beside: { pid: child.pid, port: await child.ask<number>(ask.order) } }
-    const { path, headers, roundMs: ms } = ask
-    const taken = await inTurns(['ours', 'beside'], { warmUp, rounds }, async (side) => {
+    const servers = { ours: app, beside: { pid: child.pid, port: await child.ask<number>(order) } }
+    const taken = await inTurns(['ours', 'beside'], turns, async (side) => {
       const { port, pid } = servers[side]
-      const before = processorMs(pid)
-      const outcome = await load.run({ port, paths: [path], headers, connections, ms, most: 1_000_000 })
-      const { answered } = outcome
-      return { answered, rate: (answered / outcome.ms) * 1_000, processor: processorMs(pid) - before }
+      const processorBefore = processorMs(pid)
+      const run = (most: number) => load.run({ ...ask, port, paths: [path], most })
+      const outcomes = []
+      if (!before || side === 'beside') outcomes.push(await run(ask.most))
+      else for (let at = 0; at < ask.most / 4; at += 1) outcomes.push(await before().then(() => run(1)))
+      const answered = outcomes.reduce((total, outcome) => total + outcome.answered, 0)
+      const tookMs = outcomes.reduce((total, outcome) => total + outcome.ms, 0)
+      return { ms: (processorMs(pid) - processorBefore) / answered, rate: (answered / tookMs) * 1_000 }
     })
-    const sum = (side: keyof typeof taken, name: 'processor' | 'answered') =>
-      taken[side].reduce((total, round) => total + round[name], 0)
-    const each = (side: keyof typeof taken) => sum(side, 'processor') / sum(side, 'answered')
-    const rate = (side: keyof typeof taken) => median(taken[side].map((round) => round.rate))
-    const figures = { ours: rate('ours'), beside: rate('beside'), ratio: each('beside') / each('ours') }
-    return rateFigure(what, figures, target)
+    const costOf = (side: 'ours' | 'beside') => ({
+      ms: median(taken[side].map(({ ms }) => ms)),
+      rate: median(taken[side].map(({ rate }) => rate)),
+    })
+    return { ours: costOf('ours'), beside: costOf('beside') }
   } finally {
     child.stop()
   }

@@ -1,15 +1,14 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { findingEndpoints } from '~/features/meetups/finding/endpoints'
 import { paths } from '~/features/paths'
-import { inOurWords } from '~/lib/calls-version'
-import { findChromium } from '~/scripts/lib/system-packages.mjs'
 import { topListPath } from './catalogue-list'
 import { type Figure, inTurns, median, milliseconds, roundsOf } from './harness/figures'
 import type { Measured } from './harness/load'
-import { startApp, temporaryFolder } from './harness/running-app'
+import { onPhone, withBrowser } from './harness/phone'
+import { firstOf, startApp, temporaryFolder } from './harness/running-app'
 
 /** The built checkout of the commit whose screens are held beside today's. */
 const beside = process.env.BENCH_BESIDE_FOLDER
@@ -31,15 +30,8 @@ interface TraceEvent {
  * The processor time, in milliseconds, that the main thread of a page uses from its request until it is idle. Chromium
  * writes the thread's own time beside each task, which other work on the machine hardly changes.
  */
-async function workOf(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'ko-KR',
-  })
-  try {
+function workOf(browser: Browser, url: string): Promise<number> {
+  return onPhone(browser, async (context) => {
     const page = await context.newPage()
     const session = await browser.newBrowserCDPSession()
     const events: TraceEvent[] = []
@@ -55,40 +47,27 @@ async function workOf(browser: Browser, url: string): Promise<number> {
     await isComplete
     await session.detach()
     const { origin } = new URL(url)
+    const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
     // Debian's Chromium also opens a page of its own, in another process.
-    const ours = new Set(
-      events
-        .filter(({ args }) => JSON.stringify(args).includes(origin))
-        .map(({ pid, tid }) => `${pid}/${tid}`),
-    )
-    const mainThreads = events.filter(
-      ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
-    )
-    const spent = mainThreads
-      .filter(({ pid, tid }) => ours.has(`${pid}/${tid}`))
-      .map(({ pid, tid }) =>
-        events
-          .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
-          .reduce((total, { tdur = 0 }) => total + tdur / 1_000, 0),
-      )
-    if (spent.length === 0) throw new Error(`No main thread of ${url} was traced.`)
-    return Math.max(...spent)
-  } finally {
-    await context.close()
-  }
+    const ours = new Set(events.filter(({ args }) => JSON.stringify(args).includes(origin)).map(threadOf))
+    const spent = new Map<string, number>()
+    for (const event of events)
+      if (event.name === 'thread_name' && event.args.name === 'CrRendererMain' && ours.has(threadOf(event)))
+        spent.set(threadOf(event), 0)
+    for (const event of events.filter(({ name }) => name === 'RunTask')) {
+      const before = spent.get(threadOf(event))
+      if (before !== undefined) spent.set(threadOf(event), before + (event.tdur ?? 0) / 1_000)
+    }
+    if (spent.size === 0) throw new Error(`No main thread of ${url} was traced.`)
+    return Math.max(...spent.values())
+  })
 }
 
 /** Measures how much the main thread of a phone has to do for each screen, beside an earlier commit. */
 export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]> {
-  const firstOf = async (list: string) => {
-    const { results } = (await (await fetch(app.origin + list, { headers: inOurWords })).json()) as {
-      results: { id: number }[]
-    }
-    return results[0]?.id ?? 0
-  }
-  const meetup = await firstOf(findingEndpoints.list.path)
-  const cafe = await firstOf(`${cafeEndpoints.list.path}?page_size=1`)
-  const game = await firstOf(topListPath)
+  const meetup = await firstOf(app, findingEndpoints.list.path)
+  const cafe = await firstOf(app, `${cafeEndpoints.list.path}?page_size=1`)
+  const game = await firstOf(app, topListPath)
   const screens = [
     { name: paths.home(), path: paths.home() },
     { name: paths.nearby(), path: paths.nearby(), hasMap: true },
@@ -102,13 +81,9 @@ export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]
   ]
   if (!beside) throw new Error('BENCH_BESIDE_FOLDER names no built checkout of the commit to hold beside.')
   const { dataDir, remove } = temporaryFolder()
+  const earlier = await startApp(dataDir, { root: beside })
   try {
-    const earlier = await startApp(dataDir, { root: beside })
-    const browser = await chromium.launch({
-      executablePath: findChromium() ?? undefined,
-      args: ['--no-sandbox'],
-    })
-    try {
+    return await withBrowser(async (browser) => {
       const origins = { ours: app.origin, beside: earlier.origin }
       const figures: Figure[] = []
       let home = Number.NaN
@@ -116,8 +91,7 @@ export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]
         const taken = await inTurns(['ours', 'beside'], { warmUp: 1, rounds: roundsOf(5) }, (side) =>
           workOf(browser, origins[side] + screen),
         )
-        const ours = median(taken.ours)
-        const before = median(taken.beside)
+        const [ours, before] = [median(taken.ours), median(taken.beside)]
         if (name === paths.home()) home = ours
         const most = name === paths.home() ? 0.5 : hasMap ? 0.35 : null
         const ratio = ours / before
@@ -133,11 +107,9 @@ export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]
         })
       }
       return figures
-    } finally {
-      await browser.close()
-      await earlier.stop()
-    }
+    })
   } finally {
+    await earlier.stop()
     remove()
   }
 }
