@@ -7,6 +7,7 @@ import { LoadGenerator, type Measured } from './harness/load'
 import { startApp, temporaryFolder } from './harness/running-app'
 import { measureLighthouse } from './lighthouse'
 import { measureMeetups } from './meetups'
+import { measureNextFrame } from './next-frame'
 import { measurePages } from './pages'
 import { measureHot, measureUncachedList } from './replies'
 import { measureScale } from './scale'
@@ -24,7 +25,7 @@ const onTown: Record<string, Measure> = {
   hot: measureHot,
   pages: measurePages,
   uncached: measureUncachedList,
-  tap: measureFirstTap,
+  tap: async (on) => [...(await measureFirstTap(on)), ...(await measureNextFrame(on))],
   lighthouse: measureLighthouse,
   work: measurePagesWork,
 }

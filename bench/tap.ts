@@ -61,8 +61,6 @@ function visit(
   network: Network,
 ): Promise<{ answer: number; frame: number }> {
   return onPhone(browser, async (context) => {
-    // The compiler inserts calls of this helper into the functions that are sent to the page.
-    await context.addInitScript({ content: 'globalThis.__name = (given) => given' })
     await context.addInitScript(watchTap, new URL(paths.category(1), origin).pathname)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

@@ -24,6 +24,8 @@ export async function onPhone<T>(
   }
   const context = await browser.newContext({ ...size, locale: 'ko-KR' })
   try {
+    // The compiler inserts calls of this helper into the functions that are sent to the page.
+    await context.addInitScript({ content: 'globalThis.__name = (given) => given' })
     return await visit(context)
   } finally {
     await context.close()
