@@ -6,6 +6,7 @@ import { storedForDays } from '~/features/instructors/lesson'
 import { hoursBefore } from '~/features/meetups/core/meetup'
 import { alimtalkSettingOf, settingOf } from '~/features/notices/notice'
 import { remindersInWords } from '~/features/passes/pass'
+import { mostFeePercent, refundPolicy, usualFeePercent } from '~/features/payments/refund-policy'
 import { consentYears } from '~/features/promotions/promotion'
 import { keptAfterDeletionMs } from '~/features/questions/question'
 import { fullWeight } from '~/features/reports/report'
@@ -42,4 +43,14 @@ test('games are ranked from one whole review on, in every list', () => {
   const lists = readFileSync('features/catalogue/server/queries/list-games.ts', 'utf8')
   const limits = [...lists.matchAll(/weight_sum >= (\d+)/g)].map(([, limit]) => Number(limit))
   expect(limits).toEqual([fullWeight, fullWeight, fullWeight, fullWeight])
+})
+
+test('the settings of refunds are explained with the days of the policy', () => {
+  const { windowDays, freeDays, lateYears } = refundPolicy
+  const settings = readFileSync('.env.example', 'utf8')
+  expect(settings).toContain(
+    `0부터 ${mostFeePercent}까지의 정수, 비우면 ${usualFeePercent}. 결제하고 ${freeDays}일 뒤`,
+  )
+  expect(settings).toContain(`환불할 수 있는 ${windowDays}일이 지난 이용권`)
+  expect(settings).toContain(`구매하고 ${lateYears}년 동안`)
 })

@@ -41,8 +41,10 @@ export const silenceMs = 24 * 60 * 60_000
 export const mostOffers = 2
 /** They are within this distance of the instructor who does not answer. */
 export const offersWithinKm = 30
-/** A request is deleted this many days after it was sent, so no lesson is wished for or proposed beyond that. */
+/** A request is deleted this many days after it was sent. */
 export const storedForDays = 180
+/** No lesson is wished for or proposed beyond the days that its request is kept. */
+export const wishedWithinDays = storedForDays
 
 export const lessonMessages = {
   nameEmpty: '이름을 입력해 주세요.',
@@ -53,7 +55,7 @@ export const lessonMessages = {
   contentLong: `요청 내용은 ${grouped(longestContent)}자까지 입력할 수 있어요.`,
   emailForm: '이메일을 다시 확인해 주세요.',
   past: '지난 시간은 선택할 수 없어요.',
-  far: `${storedForDays}일 안의 날짜를 선택해 주세요.`,
+  far: `${wishedWithinDays}일 안의 날짜를 선택해 주세요.`,
   proposalPassed: '제안한 시간이 지나서 수락할 수 없어요. 강사가 다른 시간을 제안할 수 있어요.',
   wishPassed: '희망 일시가 지났어요. 다른 시간을 제안해 주세요.',
   consent: '연락처를 강사에게 전하는 데 동의해 주세요.',
@@ -91,7 +93,7 @@ export function whyCannotRequest(
 /** Why a lesson can't be at this moment, or null. */
 export function whyBadMoment(moment: string, now: Date): 'past' | 'far' | null {
   if (!isAhead(moment, now)) return 'past'
-  const isFar = Date.parse(moment) > now.getTime() + storedForDays * 24 * 60 * 60_000
+  const isFar = Date.parse(moment) > now.getTime() + wishedWithinDays * 24 * 60 * 60_000
   return isFar ? 'far' : null
 }
 

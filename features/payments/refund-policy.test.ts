@@ -9,6 +9,7 @@ import {
   mostFeePercent,
   quoteRefund,
   refundableUntil,
+  refundPolicy,
 } from './refund-policy'
 
 const at = (text: string) => new Date(`2026-03-${text.replace(' ', 'T')}+09:00`)
@@ -141,4 +142,8 @@ test('a late refund is of whole won that add up, never less than its share and n
       )
     }),
   )
+})
+
+test('the days without a fee lie within the days in which passes can be refunded', () => {
+  expect(refundPolicy.freeDays).toBeLessThanOrEqual(refundPolicy.windowDays)
 })

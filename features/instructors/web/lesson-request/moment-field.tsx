@@ -9,7 +9,7 @@ import { cx } from '~/ui/cx'
 import { FieldFrame, fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
 import { LazyCalendar } from '~/ui/lazy-calendar'
-import { storedForDays } from '../../lesson'
+import { wishedWithinDays } from '../../lesson'
 
 const usualTimes = ['10:00', '14:00', '16:00', '19:00', '20:00']
 const usualTime = '14:00'
@@ -89,7 +89,7 @@ export function MomentField({
           value={day === '' ? null : day}
           today={today}
           min={today}
-          max={dateAfter(today, storedForDays)}
+          max={dateAfter(today, wishedWithinDays)}
           onChange={setDay}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
