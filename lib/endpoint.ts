@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { minuteMs } from './durations'
-import type { RefusalKind } from './errors'
+import type { Refusals } from './errors'
 import type { JsonRows } from './json-rows'
 import type { OperatorAudience } from './operator-rights'
 import type { Dependency } from './tags'
@@ -82,10 +82,10 @@ export interface EndpointParts {
   heartbeatMs?: number
   reply: Schema
   /**
-   * The refusals that are specific to this endpoint. Bad input, a missing token, a missing right and rate limiting need
-   * no declaration. In tests an undeclared refusal fails.
+   * The refusals that are specific to this endpoint: the tables of its commands, so that each is named once. Bad input, a
+   * missing token, a missing right and rate limiting need no declaration. In tests an undeclared refusal fails.
    */
-  refusals?: readonly RefusalKind[]
+  refusals?: Refusals
   /** Success statuses other than 200, with their meaning. */
   statuses?: Record<number, string>
   audience?: Audience
@@ -132,6 +132,9 @@ export type ServedEndpoint<P extends EndpointParts = EndpointParts> = P &
     wire?: CallWire
   }
 
+/** What a call refuses says nothing of what it takes and replies. */
+export type ShownEndpoint<P extends EndpointParts> = Endpoint<Omit<P, 'refusals'>>
+
 type Address = Omit<Endpoint, 'types'>
 
 export function get(path: string, shared: Pick<Address, 'cachedFor'> = {}): Address {
@@ -159,7 +162,7 @@ export function endpointsOf<Calls extends Record<string, EndpointParts>>(
   addresses: {
     [K in keyof Calls]: Address
   },
-): { [K in keyof Calls]: Endpoint<Calls[K]> } {
+): { [K in keyof Calls]: ShownEndpoint<Calls[K]> } {
   return addresses
 }
 

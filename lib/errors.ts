@@ -24,6 +24,19 @@ export function refusal<Extra extends object = object>(
   return { status, code, says, ...(field === undefined ? {} : { field }) }
 }
 
+/** What a command may refuse: one kind, or a table by the problem that its rule found, or several of these. */
+export type Refusals = RefusalKind | readonly Refusals[] | { readonly [problem: string]: Refusals }
+
+const isKind = (refusals: Refusals): refusals is RefusalKind =>
+  'says' in refusals && typeof refusals.says === 'string'
+
+export function everyRefusal(refusals: Refusals): RefusalKind[] {
+  return isKind(refusals) ? [refusals] : Object.values(refusals).flatMap(everyRefusal)
+}
+
+/** Declares the refusal of what somebody has put into a field. */
+export const badField = (field: string, says: string) => refusal(400, 'BAD_INPUT', says, field)
+
 export interface RefusalDetails {
   code?: string
   /** One sentence per field, by our names. */
@@ -88,6 +101,14 @@ export function refuse<Extra extends object>(
     ...(field === undefined ? {} : { fields: { [field]: says } }),
     ...(extra === undefined ? {} : { extra: Object.fromEntries(Object.entries(extra)) }),
   })
+}
+
+/** Refuses for the problem that a rule found, if it found one. */
+export function refuseIf<Problem extends string>(
+  problem: Problem | null,
+  refusals: { readonly [P in Problem]: RefusalKind },
+): void {
+  if (problem !== null) throw refuse(refusals[problem])
 }
 
 export function badInput(fields: Record<string, string>): Refusal {

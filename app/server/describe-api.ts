@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { agreeAgain } from '~/lib/agree-again'
 import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
-import { signInAgain } from '~/lib/fresh-sign-in'
 import { isOperatorAudience } from '~/lib/operator-rights'
-import { provePhone } from '~/lib/prove-phone'
+import { declaredRefusals } from '~/lib/server/declared-refusals'
 import { fileType, pictureTypes } from '~/lib/server/request-body'
+import type { Rights } from '~/lib/server/rights'
 import { formTypes } from '~/lib/server/take-forms'
 import { wireSchema } from '~/lib/server/wire'
 import type { WireTable } from '~/lib/wire-table'
@@ -61,18 +60,13 @@ const refusalSchema: JsonSchema = {
 }
 
 /** The meaning of every status other than 200 that this endpoint may return. */
-export function refusalsOf(endpoint: ServedEndpoint): Record<number, string> {
+export function refusalsOf(endpoint: ServedEndpoint, rights: Rights): Record<number, string> {
   const refusals: Record<number, string> = {
     429: '짧은 시간에 너무 많이 요청함',
     503: '잠시 연결이 끊김. retry-after만큼 기다렸다가 다시 보내요',
     ...endpoint.statuses,
   }
-  for (const { status, code, says } of [
-    ...(endpoint.refusals ?? []),
-    ...(endpoint.freshSignIn ? [signInAgain] : []),
-    ...(endpoint.provenPhone ? [provePhone] : []),
-    ...(endpoint.agreedTerms ? [agreeAgain] : []),
-  ]) {
+  for (const { status, code, says } of declaredRefusals(endpoint, rights)) {
     const text = `${says} (${code})`
     refusals[status] = refusals[status] === undefined ? text : `${refusals[status]} ${text}`
   }
@@ -139,14 +133,14 @@ function requestBodyOf({ body, upload, takesForms, wire }: ServedEndpoint) {
   }
 }
 
-function operationOf(endpoint: ServedEndpoint) {
+function operationOf(endpoint: ServedEndpoint, rights: Rights) {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query', endpoint.wire?.query),
     ...(endpoint.oncePerKey ? [idempotencyKey] : []),
     ...(endpoint.oncePerKey && endpoint.audience === 'anyone' ? [deviceMark] : []),
   ]
-  const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
+  const refusals = Object.entries(refusalsOf(endpoint, rights)).map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
   ])
@@ -175,12 +169,12 @@ function operationOf(endpoint: ServedEndpoint) {
 /** The whole API as an OpenAPI 3.1 document, generated from the declarations that serve it. */
 export function toOpenApi(
   endpoints: ServedEndpoint[],
-  { version, server }: { version: string; server: string },
+  { rights, version, server }: { rights: Rights; version: string; server: string },
 ) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, rights) }
   }
   return {
     openapi: '3.1.0',

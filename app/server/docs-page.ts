@@ -10,6 +10,7 @@ import {
   type ServedEndpoint,
 } from '~/lib/endpoint'
 import { escapeHtml } from '~/lib/server/escape-html'
+import type { Rights } from '~/lib/server/rights'
 import type { WireTable } from '~/lib/wire-table'
 import { type JsonSchema, refusalsOf, toJsonSchema } from './describe-api'
 import { callsPerMinute } from './rate-limits'
@@ -26,7 +27,7 @@ const audiences: Record<Exclude<Audience, Right>, string> = {
   'operator: chief': '모두 맡은 총괄 운영자',
 }
 
-const rights: Record<Right['right'], string> = { owner: '그것의 주인', staff: '그곳의 직원' }
+const rightNames: Record<Right['right'], string> = { owner: '그것의 주인', staff: '그곳의 직원' }
 
 const rates: Record<RateClass, string> = {
   read: '읽기',
@@ -123,22 +124,22 @@ function anchorOf({ method, path }: ServedEndpoint): string {
   return `${method}-${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
-function section(endpoint: ServedEndpoint): string {
+function section(endpoint: ServedEndpoint, rights: Rights): string {
   const { method, path, summary, audience, rate, wire } = endpoint
-  const refusals = Object.entries(refusalsOf(endpoint)).map(
+  const refusals = Object.entries(refusalsOf(endpoint, rights)).map(
     ([status, meaning]) => `<tr><th scope="row">${status}</th><td>${escapeHtml(meaning)}</td></tr>`,
   )
   return `<section aria-labelledby="${anchorOf(endpoint)}">
 <h2 id="${anchorOf(endpoint)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}</p>
-<p>부를 수 있는 사람: ${isRight(audience) ? rights[audience.right] : audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 ${rateWindowMs / minuteMs}분에 ${callsPerMinute[rate]}번까지</p>
+<p>부를 수 있는 사람: ${isRight(audience) ? rightNames[audience.right] : audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 ${rateWindowMs / minuteMs}분에 ${callsPerMinute[rate]}번까지</p>
 ${inputTable('주소에 넣는 값', endpoint.params)}${inputTable('물음표 뒤에 붙이는 값', endpoint.query, wire?.query)}${inputTable('보내는 JSON', endpoint.body, wire?.body)}
 ${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output', wire?.reply)), false)}
 <h3>거절</h3><table><tbody>${refusals.join('')}</tbody></table>
 </section>`
 }
 
-export function renderDocs(endpoints: ServedEndpoint[], version: string): string {
+export function renderDocs(endpoints: ServedEndpoint[], rights: Rights, version: string): string {
   const links = endpoints.map(
     (endpoint) =>
       `<li><a href="#${anchorOf(endpoint)}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</a></li>`,
@@ -151,7 +152,7 @@ export function renderDocs(endpoints: ServedEndpoint[], version: string): string
 <p>버전 ${escapeHtml(version)}. 기계가 읽는 설명서는 <a href="/v1/openapi.json">openapi.json</a>이에요.</p>
 <p>모든 주소는 끝에 슬래시(/)가 있어도 없어도 같아요. 목록은 <code>count</code>, <code>next</code>, <code>previous</code>, <code>results</code>로 오고, 거절은 한국어 문장 <code>error</code>와 함께 와요.</p></header>
 <nav aria-label="주소 목록"><ul>${links.join('\n')}</ul></nav>
-<main>${endpoints.map(section).join('\n')}</main>
+<main>${endpoints.map((endpoint) => section(endpoint, rights)).join('\n')}</main>
 </body>
 </html>`
 }

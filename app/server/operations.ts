@@ -46,13 +46,15 @@ export function operationsRoutes(app: FastifyInstance): void {
 
   let openApi: string | null = null
   app.get('/v1/openapi.json', async (_, reply) => {
-    openApi ??= JSON.stringify(toOpenApi(app.endpoints, { version, server: app.env.publicUrl }))
+    openApi ??= JSON.stringify(
+      toOpenApi(app.endpoints, { rights: app.rights, version, server: app.env.publicUrl }),
+    )
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(openApi)
   })
 
   let docs: string | null = null
   app.get('/v1/docs', async (_, reply) => {
-    docs ??= renderDocs(app.endpoints, version)
+    docs ??= renderDocs(app.endpoints, app.rights, version)
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', docsPolicy)

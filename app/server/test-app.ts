@@ -7,19 +7,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Provider } from '~/features/accounts/providers'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
-import { agreeAgain } from '~/lib/agree-again'
 import { type AuditKinds, findAuditKind } from '~/lib/audit-kind'
 import { fixedClock } from '~/lib/clock'
 import type { ServedEndpoint } from '~/lib/endpoint'
 import { keyReused, Refusal, underWay } from '~/lib/errors'
-import { signInAgain } from '~/lib/fresh-sign-in'
-import { provePhone } from '~/lib/prove-phone'
 import { type Database, isConnectionLost, openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
+import { declaredRefusals } from '~/lib/server/declared-refusals'
 import type { WorkTitles } from '~/lib/server/feature'
 import { deriveKeys } from '~/lib/server/keys'
 import type { MemberData } from '~/lib/server/member-data'
 import { openReplica } from '~/lib/server/replica'
+import type { Rights } from '~/lib/server/rights'
 import type { MovableClock } from '~/lib/server/shared-clock'
 import { createTestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from '~/sandbox/providers'
@@ -105,18 +104,11 @@ const unsaid = new Set([
   'NEW_VERSION',
 ])
 
-function isDeclared(
-  { refusals = [], oncePerKey, freshSignIn, provenPhone, agreedTerms }: ServedEndpoint,
-  { status, code = '' }: Refusal,
-): boolean {
+function isDeclared(endpoint: ServedEndpoint, rights: Rights, { status, code = '' }: Refusal): boolean {
   if (unsaid.has(code) || status === 429) return true
-  const ofMechanisms = [
-    ...(oncePerKey ? [keyReused, underWay] : []),
-    ...(freshSignIn ? [signInAgain] : []),
-    ...(provenPhone ? [provePhone] : []),
-    ...(agreedTerms ? [agreeAgain] : []),
-  ]
-  return [...refusals, ...ofMechanisms].some((kind) => kind.status === status && kind.code === code)
+  const ofKeys = endpoint.oncePerKey ? [keyReused, underWay] : []
+  const declared = [...declaredRefusals(endpoint, rights), ...ofKeys]
+  return declared.some((kind) => kind.status === status && kind.code === code)
 }
 
 async function settled(db: Database): Promise<void> {
@@ -226,7 +218,7 @@ export async function testApp(
     mountRest: async (app) => {
       app.addHook('onError', async ({ routeOptions }, _, error) => {
         const { endpoint } = routeOptions.config
-        if (endpoint && error instanceof Refusal && !isDeclared(endpoint, error)) {
+        if (endpoint && error instanceof Refusal && !isDeclared(endpoint, app.rights, error)) {
           undeclared.push(`${endpoint.method} ${endpoint.path}: ${error.status} ${error.code}`)
         }
       })

@@ -15,6 +15,7 @@ import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { callsVersion, inOurWords } from '~/lib/calls-version'
 import { audienceName } from '~/lib/endpoint'
+import { everyRefusal } from '~/lib/errors'
 import { ownAddress } from './rate-limits'
 import { type TestApp, testApp } from './test-app'
 
@@ -524,7 +525,7 @@ describe('the public surface', () => {
   })
 
   test('names the fields of refusals by our words, which serve translates', () => {
-    const refused = on.app.endpoints.flatMap(({ refusals = [] }) => refusals)
+    const refused = on.app.endpoints.flatMap(({ refusals = [] }) => everyRefusal(refusals))
     const fields = refused.flatMap(({ field }) => (field === undefined ? [] : [field]))
     expect(fields.length).toBeGreaterThan(5)
     expect(fields.filter((field) => !/^[a-z][A-Za-z]*$/.test(field))).toEqual([])

@@ -1,5 +1,5 @@
-import type { Right } from '~/lib/endpoint'
-import type { RefusalKind } from '~/lib/errors'
+import { type Audience, audienceName, isRight, type Right } from '~/lib/endpoint'
+import type { RefusalKind, Refusals } from '~/lib/errors'
 import type { Reader } from './database'
 
 declare module 'fastify' {
@@ -19,6 +19,8 @@ export interface RightsOnThing {
   kind: string
   owner?: RightResolver
   staff?: RightResolver
+  /** What they answer. Calls that ask for the right need not list it. */
+  refusals?: Partial<Record<Right['right'], Refusals>>
 }
 
 /**
@@ -27,8 +29,11 @@ export interface RightsOnThing {
  */
 export class Rights {
   readonly #resolvers = new Map<string, RightResolver>()
+  readonly #refusals = new Map<string, Refusals>()
 
-  register({ kind, owner, staff }: RightsOnThing): void {
+  register({ kind, owner, staff, refusals = {} }: RightsOnThing): void {
+    for (const [right, answers] of Object.entries(refusals))
+      this.#refusals.set(`${right} of ${kind}`, answers)
     for (const [right, resolver] of Object.entries({ owner, staff })) {
       if (resolver === undefined) continue
       const name = `${right} of ${kind}`
@@ -42,5 +47,9 @@ export class Rights {
     const resolver = this.#resolvers.get(`${right} of ${kind}`)
     if (!resolver) throw new Error(`No feature registered a resolver for ${right} of ${kind}.`)
     return resolver
+  }
+
+  refusalsOf(audience: Audience): Refusals {
+    return isRight(audience) ? (this.#refusals.get(audienceName(audience)) ?? []) : []
   }
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, EndpointParts, ParsedInput, ReplyGiven, ServedEndpoint } from '~/lib/endpoint'
+import type {
+  Endpoint,
+  EndpointParts,
+  ParsedInput,
+  ReplyGiven,
+  ServedEndpoint,
+  ShownEndpoint,
+} from '~/lib/endpoint'
 import { isPersonal, tagsOf } from '~/lib/tags'
 import { answerAlone, answerShared, isSharedFor } from './answer'
 import type { atMostForEach } from './at-most-for-each'
@@ -45,7 +52,7 @@ function waitsInTurn({ method, hasEffect, upload, bodyParsedIn }: ServedEndpoint
 
 /** A feature's calls with the addresses that the browser knows them by, and the words of those with fixed ones. */
 export function servedBy<Calls extends Record<string, EndpointParts>>(
-  endpoints: { [K in keyof Calls]: Endpoint<Calls[K]> },
+  endpoints: { [K in keyof Calls]: ShownEndpoint<Calls[K]> },
   calls: Calls,
   wire: WireOf<Calls> = {},
 ): { [K in keyof Calls]: ServedEndpoint<Calls[K]> } {
@@ -67,7 +74,7 @@ export function withContributed<P extends EndpointParts>(
   return {
     ...endpoint,
     dependsOn: [...(endpoint.dependsOn ?? []), ...dependsOn],
-    refusals: [...(endpoint.refusals ?? []), ...refusals],
+    refusals: [endpoint.refusals ?? [], refusals],
   }
 }
 

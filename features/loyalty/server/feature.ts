@@ -27,6 +27,7 @@ export const loyalty = feature({
   rights: [
     {
       kind: 'coupon',
+      refusals: { owner: loyaltyRefusals.noCoupon },
       // Another member's coupon gets a 404, as if it did not exist.
       owner: async (db, { id, memberId }) =>
         (await findOwnCoupon(db, { couponId: id, memberId })) === null ? loyaltyRefusals.noCoupon : null,

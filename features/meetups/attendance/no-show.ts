@@ -8,8 +8,6 @@ export function objectUntil(markedAt: Date): Date {
   return new Date(markedAt.getTime() + objectionHours * 60 * 60_000)
 }
 
-export type WhyCannotObject = 'notMarked' | 'objected' | 'tooLate'
-
 /** Why a member cannot object. They do so once; a mark that was taken back and made again before that is a new one. */
 export function whyCannotObject(
   {
@@ -18,7 +16,7 @@ export function whyCannotObject(
     hasObjected,
   }: { attendance: string | null; markedAt: Date | null; hasObjected: boolean },
   now: Date,
-): WhyCannotObject | null {
+): 'notMarked' | 'objected' | 'tooLate' | null {
   if (hasObjected) return 'objected'
   if (attendance !== 'no-show' || markedAt === null) return 'notMarked'
   return now >= objectUntil(markedAt) ? 'tooLate' : null

@@ -19,21 +19,24 @@ function notHeldUntil({ startsAt, endedAt }: Pick<BegunMeetup, 'startsAt' | 'end
   return new Date((endedAt ?? deadlineAt('ending', startsAt)).getTime() + notHeldHours * hourMs)
 }
 
-export type WhyHeld = 'cancelled' | 'notStarted' | 'tooLate' | 'scanned'
-
-/**
- * Why somebody cannot say that a meetup did not take place. A cafe cannot once it has scanned a guest; operators can from the
- * start on, whatever was scanned and however late.
- */
-export function whyHeld(
+/** Why members cannot say that a meetup did not take place. */
+export function whyHeldForMembers(
   room: BegunMeetup,
-  { by, isScanned, now }: { by: 'cafe' | 'operator' | 'member'; isScanned: boolean; now: Date },
-): WhyHeld | null {
+  now: Date,
+): 'cancelled' | 'notStarted' | 'tooLate' | null {
   if (room.status === 'cancelled') return 'cancelled'
   if (now < room.startsAt) return 'notStarted'
-  if (by === 'operator') return null
-  if (now >= notHeldUntil(room)) return 'tooLate'
-  return by === 'cafe' && isScanned ? 'scanned' : null
+  return now >= notHeldUntil(room) ? 'tooLate' : null
+}
+
+/** Why a cafe cannot, which may not once it has scanned a guest; operators can from the start on, whatever was scanned and however late. */
+export function whyHeld(
+  room: BegunMeetup,
+  { by, isScanned, now }: { by: 'cafe' | 'operator'; isScanned: boolean; now: Date },
+): ReturnType<typeof whyHeldForMembers> | 'scanned' {
+  const problem = whyHeldForMembers(room, now)
+  if (by === 'operator') return problem === 'tooLate' ? null : problem
+  return problem ?? (isScanned ? 'scanned' : null)
 }
 
 /** '이미 12월 1일에 지급한 32,000원', of what was paid by day (YYYY-MM-DD). */

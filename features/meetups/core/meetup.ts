@@ -171,18 +171,10 @@ export function statusAt(
   return now >= deadlineAt('closing', startsAt) && status === 'confirmed' ? 'closed' : status
 }
 
-/** Why a command of the host is refused. */
-export type WhyHostCannot =
-  | 'over'
-  | 'started'
-  | 'notStarted'
-  | 'confirmed'
-  | 'unconfirmed'
-  | 'awaitsYes'
-  | 'closed'
-  | 'tooFew'
-
-export function whyCannotConfirm(room: MeetupState, now: Date): WhyHostCannot | null {
+export function whyCannotConfirm(
+  room: MeetupState,
+  now: Date,
+): 'over' | 'started' | 'confirmed' | 'awaitsYes' | 'tooFew' | null {
   if (isOver(statusAt(room, now))) return 'over'
   if (now >= room.startsAt) return 'started'
   if (room.confirmedAt !== null) return 'confirmed'
@@ -191,7 +183,7 @@ export function whyCannotConfirm(room: MeetupState, now: Date): WhyHostCannot | 
 }
 
 /** A meetup must be confirmed before it is closed, so that every closed meetup is confirmed. */
-export function whyCannotClose(room: MeetupState, now: Date): WhyHostCannot | null {
+export function whyCannotClose(room: MeetupState, now: Date): 'over' | 'closed' | 'unconfirmed' | null {
   const status = statusAt(room, now)
   if (isOver(status)) return 'over'
   if (status === 'closed') return 'closed'
@@ -201,7 +193,7 @@ export function whyCannotClose(room: MeetupState, now: Date): WhyHostCannot | nu
 export function whyCannotEnd(
   room: Pick<MeetupState, 'status' | 'startsAt' | 'awaitsYes'>,
   now: Date,
-): WhyHostCannot | null {
+): 'over' | 'notStarted' | 'awaitsYes' | null {
   if (isOver(statusAt(room, now))) return 'over'
   if (now < room.startsAt) return 'notStarted'
   return room.awaitsYes ? 'awaitsYes' : null
@@ -221,16 +213,13 @@ export function whyCannotAnswerForCafe(
 export function whyCannotCallOff(
   room: Pick<MeetupState, 'status' | 'startsAt'>,
   now: Date,
-): WhyHostCannot | null {
+): 'over' | 'started' | null {
   if (isOver(statusAt(room, now))) return 'over'
   return now >= room.startsAt ? 'started' : null
 }
 
 /** Title and content can be edited until the meetup is over. */
-export function whyCannotEdit(
-  room: Pick<MeetupState, 'status' | 'startsAt'>,
-  now: Date,
-): WhyHostCannot | null {
+export function whyCannotEdit(room: Pick<MeetupState, 'status' | 'startsAt'>, now: Date): 'over' | null {
   return isOver(statusAt(room, now)) ? 'over' : null
 }
 

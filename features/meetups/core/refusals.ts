@@ -31,12 +31,6 @@ export const meetupRefusals = {
   noEntry: refusal(404, 'NOT_FOUND', '참여 신청을 찾을 수 없어요.'),
   // Business refusals never use 403, which would end the session in the browser.
   notHost: refusal(404, 'NOT_OWN', '모임을 연 사람만 할 수 있어요.'),
-  dayOff: refusal(409, 'CLOSED_DAY', hoursProblemTexts.dayOff, 'day'),
-  // The server says these with the cafe's hours (`refuseForHours`).
-  notOpenThen: refusal(409, 'CLOSED_HOURS', hoursProblemTexts.notOpenThen, 'time'),
-  closesSoon: refusal(409, 'CLOSED_HOURS', hoursProblemTexts.closesSoon, 'time'),
-  endsAfterClosing: refusal(409, 'CLOSED_HOURS', hoursProblemTexts.endsAfterClosing, 'lastsMinutes'),
-  noTimeForYes: refusal(409, 'NO_TIME_FOR_YES', hoursProblemTexts.noTimeForYes, 'time'),
   over: refusal(409, 'OVER', '끝났거나 취소된 모임이에요.'),
   /** A meetup can be called off or left only before it starts. */
   started: refusal(409, 'STARTED', '이미 시작한 모임은 취소할 수 없어요.'),
@@ -44,11 +38,14 @@ export const meetupRefusals = {
   unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 할 수 있어요.'),
 }
 
-/** Why the hours of a cafe do not allow a meetup. */
-export const hoursRefusals = [
-  meetupRefusals.dayOff,
-  meetupRefusals.notOpenThen,
-  meetupRefusals.closesSoon,
-  meetupRefusals.endsAfterClosing,
-  meetupRefusals.noTimeForYes,
-]
+/** What every command of a host refuses (`asHost`). */
+export const asHostRefusals = { noMeetup: meetupRefusals.noMeetup, notHost: meetupRefusals.notHost }
+
+/** Why the hours of a cafe do not allow a meetup. The server says most of these with the hours (`refuseForHours`). */
+export const hoursRefusals = {
+  dayOff: refusal(409, 'CLOSED_DAY', hoursProblemTexts.dayOff, 'day'),
+  notOpenThen: refusal(409, 'CLOSED_HOURS', hoursProblemTexts.notOpenThen, 'time'),
+  closesSoon: refusal(409, 'CLOSED_HOURS', hoursProblemTexts.closesSoon, 'time'),
+  endsAfterClosing: refusal(409, 'CLOSED_HOURS', hoursProblemTexts.endsAfterClosing, 'lastsMinutes'),
+  noTimeForYes: refusal(409, 'NO_TIME_FOR_YES', hoursProblemTexts.noTimeForYes, 'time'),
+}

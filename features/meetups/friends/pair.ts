@@ -13,12 +13,10 @@ export function friendSeatEndsAt(startsAt: Date, now: Date): Date {
 export const minutesLeft = (deadline: Date, now: Date) =>
   Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / 60_000))
 
+export type PairProblem = JoinProblem | 'byHand' | 'oneSeat'
+
 /** The first reason why a member cannot take two seats, or null. The own seat may be one that is held for them. */
-export function whyCannotJoinInPair(
-  room: MeetupState,
-  joiner: Joiner,
-  now: Date,
-): JoinProblem | 'byHand' | 'oneSeat' | null {
+export function whyCannotJoinInPair(room: MeetupState, joiner: Joiner, now: Date): PairProblem | null {
   const problem = whyCannotJoin(room, joiner, now)
   if (problem !== null && problem !== 'noPass') return problem
   // A request takes no seat, so there is none beside it to hold.

@@ -2,7 +2,7 @@ import { hourMs } from '~/lib/durations'
 import { refusal } from '~/lib/errors'
 import { announcedAfterMs, mostAnnouncementsADay } from './announcement'
 
-export const announcementRefusals = {
+export const announceRefusals = {
   over: refusal(
     409,
     'OVER',
@@ -18,5 +18,6 @@ export const announcementRefusals = {
     'BARRED',
     '운영팀이 모임 참여를 제한해서 지금은 공지를 올릴 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
   ),
-  noAnnouncement: refusal(404, 'NOT_FOUND', '공지를 찾을 수 없어요.'),
 }
+
+export const noAnnouncement = refusal(404, 'NOT_FOUND', '공지를 찾을 수 없어요.')

@@ -1,10 +1,17 @@
 import { refusal } from '~/lib/errors'
 import { lateInWords } from '../core/late-meetup'
 import { mostOpenRooms } from '../core/meetup'
+import { asHostRefusals, meetupRefusals } from '../core/refusals'
 import { mostOffersOfHosting } from './hand-over'
 
 export const handOverRefusals = {
+  over: meetupRefusals.over,
   tooLate: refusal(409, 'TOO_LATE', '모집이 마감된 뒤에는 방장을 넘길 수 없어요.'),
+}
+
+export const offerHostingRefusals = {
+  ...asHostRefusals,
+  ...handOverRefusals,
   /** The person has no seat, or hosts it. */
   notSeated: refusal(409, 'NOT_SEATED', '모임에 앉아 있는 사람에게만 넘길 수 있어요.'),
   pending: refusal(409, 'PENDING', '이미 다른 사람의 답을 기다리고 있어요. 먼저 거둬 주세요.'),
@@ -19,8 +26,10 @@ export const handOverRefusals = {
     'BARRED',
     '운영팀이 모임 참여를 제한해서 지금은 방장을 넘길 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
   ),
-  /** Nothing is offered any more. */
-  noOffer: refusal(404, 'NO_OFFER', '방장을 넘기겠다는 부탁이 없어요.'),
+}
+
+/** Why somebody who was asked cannot take over. */
+export const takeOverRefusals = {
   tooManyRooms: refusal(
     409,
     'TOO_MANY_HOSTED',
@@ -42,4 +51,12 @@ export const handOverRefusals = {
     'AWAITS_FRIEND',
     '친구를 기다리는 동안에는 방장을 맡을 수 없어요. 친구가 앉거나 혼자 참여하기로 하면 맡을 수 있어요.',
   ),
+}
+
+export const answerHostingRefusals = {
+  noMeetup: meetupRefusals.noMeetup,
+  /** Nothing is offered any more. */
+  noOffer: refusal(404, 'NO_OFFER', '방장을 넘기겠다는 부탁이 없어요.'),
+  ...handOverRefusals,
+  ...takeOverRefusals,
 }

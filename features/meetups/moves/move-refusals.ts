@@ -1,14 +1,26 @@
 import { refusal } from '~/lib/errors'
 import { lateInWords } from '../core/late-meetup'
 import { apartHours } from '../core/meetup'
+import { hoursRefusals, meetupRefusals } from '../core/refusals'
+import { openingRefusals } from '../opening/refusals'
+import { cafeMeetupRefusals } from '../seats/cafe-refusals'
 import { mostMoves, mostProposals, moveNoticeHours } from './move'
 
 export const moveRefusals = {
+  over: meetupRefusals.over,
   closed: refusal(409, 'CLOSED', '모집을 마감한 뒤에는 날짜나 장소를 옮길 수 없어요.'),
   ofSeries: refusal(409, 'SERIES', '매주 반복하는 모임은 옮길 수 없어요. 이 날을 취소하고 새로 열어 주세요.'),
   byCafe: refusal(409, 'STANDING_TABLE', '매장이 여는 테이블은 옮길 수 없어요.'),
   pending: refusal(409, 'PENDING', '이미 답을 기다리고 있어요. 먼저 거둬 주세요.'),
   tooLate: refusal(409, 'TOO_LATE', `시작하기 ${moveNoticeHours}시간 전까지 옮기자고 할 수 있어요.`),
+}
+
+export const proposeMoveRefusals = {
+  ...moveRefusals,
+  ...hoursRefusals,
+  noCafe: openingRefusals.noCafe,
+  overlap: openingRefusals.overlap,
+  noSeats: cafeMeetupRefusals.noSeats,
   newTooSoon: refusal(
     409,
     'TOO_SOON',
@@ -30,8 +42,10 @@ export const moveRefusals = {
     '운영팀이 모임 참여를 제한해서 지금은 옮길 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
   ),
   hostAge: refusal(409, 'ADULTS_ONLY', `${lateInWords} 넘어 끝나는 모임은 성인만 열 수 있어요.`, 'time'),
+}
 
-  // Answers.
+export const answerMoveRefusals = {
+  noMeetup: meetupRefusals.noMeetup,
   /** It was answered for good, taken back, or is another than the one that was shown. */
   noMove: refusal(404, 'NO_MOVE', '지금은 답을 기다리는 일이 없어요. 화면을 새로고침해 주세요.'),
   notSeated: refusal(409, 'NOT_SEATED', '모임에 앉아 있는 사람만 답할 수 있어요.'),

@@ -1,4 +1,5 @@
 import { refusal } from '~/lib/errors'
+import { meetupRefusals } from '../core/refusals'
 import { mostBlockedHours } from './cafe-seats'
 
 /** What cafes say of meetups there, apart from `meetupRefusals`, which many screens load. */
@@ -19,6 +20,11 @@ export const cafeMeetupRefusals = {
   notByHand: refusal(409, 'NOT_BY_HAND', '손님이 직접 스캔한 체크인은 되돌릴 수 없어요.'),
   /** What the cafe itself is told. */
   answerFirst: refusal(409, 'ANSWER_FIRST', '모임을 받은 뒤에 체크인할 수 있어요.'),
+}
+
+/** What answering for the cafe refuses. */
+export const yesRefusals = {
+  over: meetupRefusals.over,
   /** The cafe has answered already, or needs not to. */
   notAwaited: refusal(409, 'NOT_AWAITED', '이미 답했거나 확인이 필요 없는 모임이에요.'),
 }

@@ -12,6 +12,7 @@ export const playRecords = feature({
   rights: [
     {
       kind: 'play',
+      refusals: { owner: playRefusals.noPlay },
       owner: async (db, input) => ((await hasPlay(db, input)) ? null : playRefusals.noPlay),
     },
   ],

@@ -26,6 +26,7 @@ export const reviews = feature({
   rights: [
     {
       kind: 'review',
+      refusals: { owner: [reviewRefusals.noReview, reviewRefusals.notOwn] },
       owner: async (db, { id, memberId }) => {
         const review = await findAuthor(db, id)
         if (review?.authorId === memberId) return null

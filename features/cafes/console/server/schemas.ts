@@ -184,9 +184,7 @@ const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ cafeId: cafeNumber })
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
-const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
-const strangers = [noCafe, notStaff]
-const strangersAndStaff = [...strangers, notOwner]
+const { noCafe, notOwner, changedMeanwhile } = cafeRefusals
 const done = z.object({})
 const dayOffParams = z.object({ cafeId: cafeNumber, day })
 const noticeParams = z.object({
@@ -232,14 +230,13 @@ export const consoleCalls = {
       cafeTags.follows.by('cafeId'),
       noticeTags.settings.all,
     ],
-    refusals: strangers,
   },
   changeProfile: {
     ...forStaff,
     summary: '카페 정보 수정. 그사이 다른 사람이 수정했으면 거절해요',
     body: profile.extend({ version }),
     reply: done,
-    refusals: [...strangers, changedMeanwhile],
+    refusals: changedMeanwhile,
   },
   changeWeek: {
     ...forStaff,
@@ -247,14 +244,14 @@ export const consoleCalls = {
       '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요. 새 영업시간 밖에서 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
     body: week.extend({ version, ...cancelling.shape }),
     reply: done,
-    refusals: [...strangers, changedMeanwhile, cafeRefusals.meetupsToCome, notOwner],
+    refusals: [changedMeanwhile, cafeRefusals.meetupsToCome, notOwner],
   },
   changePrices: {
     ...forOwners,
     summary: '시간 요금과 종일 이용권 값 수정',
     body: prices.extend({ version }),
     reply: done,
-    refusals: [...strangersAndStaff, changedMeanwhile],
+    refusals: changedMeanwhile,
   },
   setDayOff: {
     ...forStaff,
@@ -263,20 +260,13 @@ export const consoleCalls = {
       '임시 휴무 추가, 또는 이유 수정. 그날 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
     body: dayOffReason.extend(cancelling.shape),
     reply: done,
-    refusals: [
-      ...strangers,
-      cafeRefusals.pastDayOff,
-      cafeRefusals.tooManyDayOffs,
-      cafeRefusals.meetupsToCome,
-      notOwner,
-    ],
+    refusals: [cafeRefusals.pastDayOff, cafeRefusals.tooManyDayOffs, cafeRefusals.meetupsToCome, notOwner],
   },
   removeDayOff: {
     ...forStaff,
     params: dayOffParams,
     summary: '임시 휴무 취소',
     reply: done,
-    refusals: strangers,
   },
   addNotice: {
     ...forStaff,
@@ -284,7 +274,7 @@ export const consoleCalls = {
     body: newCafeNotice,
     oncePerKey: true,
     reply: z.object({ id: whole }),
-    refusals: [...strangers, cafeRefusals.tooManyNotices],
+    refusals: cafeRefusals.tooManyNotices,
   },
   changeNotice: {
     ...forStaff,
@@ -292,21 +282,20 @@ export const consoleCalls = {
     summary: '카페 공지 수정',
     body: changedCafeNotice,
     reply: done,
-    refusals: [...strangers, cafeRefusals.noNotice, changedMeanwhile],
+    refusals: [cafeRefusals.noNotice, changedMeanwhile],
   },
   removeNotice: {
     ...forStaff,
     params: noticeParams,
     summary: '카페 공지 삭제',
     reply: done,
-    refusals: [...strangers, cafeRefusals.noNotice],
+    refusals: cafeRefusals.noNotice,
   },
   corrections: {
     ...forStaff,
     summary: '정보가 다르다고 손님이 알려 준 것. 답을 기다리는 것이 먼저예요. 누가 보냈는지는 나오지 않아요',
     reply: pageOf(correction),
     dependsOn: [cafeTags.console.by('cafeId')],
-    refusals: strangers,
   },
   answerCorrection: {
     ...forStaff,
@@ -314,7 +303,7 @@ export const consoleCalls = {
     summary: '알려 준 사람에게 수정했는지(fixed), 지금 정보가 맞는지(right) 답해요',
     body: z.object({ answer: z.enum(correctionAnswers).meta({ label: '답(answer)' }) }),
     reply: done,
-    refusals: [...strangersAndStaff, cafeRefusals.noCorrection],
+    refusals: [notOwner, cafeRefusals.noCorrection],
   },
   addPhoto: {
     ...forStaff,
@@ -323,14 +312,14 @@ export const consoleCalls = {
     rate: 'upload',
     oncePerKey: true,
     reply: z.object({ photo: z.string() }),
-    refusals: [...strangers, cafeRefusals.tooManyPhotos],
+    refusals: cafeRefusals.tooManyPhotos,
   },
   arrangePhotos: {
     ...forStaff,
     summary: '카페 사진의 순서. 빠진 사진은 삭제돼요',
     body: arrangedPhotos,
     reply: done,
-    refusals: [...strangers, changedMeanwhile],
+    refusals: changedMeanwhile,
   },
   shelfPlace: {
     ...forStaff,
@@ -338,7 +327,7 @@ export const consoleCalls = {
     summary: '게임 하나를 카페가 가졌는지, 어떻게 가졌는지',
     reply: shelfPlace,
     dependsOn: [cafeTags.shelf.by('cafeId')],
-    refusals: [...strangers, cafeRefusals.noGame],
+    refusals: cafeRefusals.noGame,
   },
   putOnShelf: {
     ...forStaff,
@@ -346,28 +335,27 @@ export const consoleCalls = {
     summary: '보유 게임 추가, 또는 수량과 상태 수정',
     body: shelfCopy,
     reply: done,
-    refusals: [...strangers, cafeRefusals.noGame, cafeRefusals.tooManyGames],
+    refusals: [cafeRefusals.noGame, cafeRefusals.tooManyGames],
   },
   takeFromShelf: {
     ...forStaff,
     params: shelfParams,
     summary: '보유 게임에서 삭제',
     reply: done,
-    refusals: [...strangers, cafeRefusals.notOnShelf],
+    refusals: cafeRefusals.notOnShelf,
   },
   previewShelf: {
     ...forStaff,
     summary: '게임 이름 목록을 가져오면 어떻게 될지. 아무것도 바꾸지 않아요',
     body: shelfList,
     reply: shelfReport,
-    refusals: strangers,
   },
   importShelf: {
     ...forStaff,
     summary: '게임 이름 목록을 보유 게임에 추가. 모르는 게임은 알려 주고 건너뛰어요',
     body: shelfList,
     reply: shelfReport,
-    refusals: [...strangers, cafeRefusals.tooManyGames],
+    refusals: cafeRefusals.tooManyGames,
   },
   cafesToday: {
     summary: '내가 관리하는 모든 카페의 오늘. 점주인 카페가 먼저예요. 이번 달 정산은 점주에게만 보여요',
@@ -381,33 +369,28 @@ export const consoleCalls = {
       '오늘의 카페: 모임과 올 사람, 체크인, 스탬프, 쿠폰, 답을 기다리는 모임과 다음 모임. 이번 달 정산은 점주에게만 보여요',
     reply: today,
     dependsOn: [cafeTags.console.by('cafeId')],
-    refusals: strangers,
   },
   dismissFirstDay: {
     ...forOwners,
     summary: '카페 준비 목록을 더 보지 않아요',
     reply: done,
-    refusals: strangersAndStaff,
   },
   noteCodeShown: {
     ...forStaff,
     summary: '스탬프 코드 화면을 열어 보았어요. 카페 준비 목록에 표시해요',
     reply: done,
-    refusals: strangers,
   },
   numbers: {
     ...forStaff,
     summary: `최근 ${shownWeeks}주의 숫자: 스탬프와 손님, 새 팔로워, 체크인, 사용된 이용권, 쿠폰. 금액은 점주에게만 보여요. 한 주는 월요일에 시작해요`,
     reply: numbers,
     dependsOn: [cafeTags.follows.by('cafeId'), cafeTags.console.by('cafeId')],
-    refusals: strangers,
   },
   staff: {
     ...forStaff,
     summary: '카페를 관리하는 사람. 쓰지 않은 초대는 점주에게만 보여요',
     reply: staffList,
     dependsOn: [cafeTags.console.by('cafeId'), accountTags.profiles.all],
-    refusals: strangers,
   },
   changeRole: {
     ...forOwners,
@@ -417,14 +400,14 @@ export const consoleCalls = {
     freshSignIn: 'sometimes',
     body: staffRole,
     reply: done,
-    refusals: [...strangersAndStaff, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+    refusals: [cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
   },
   removeStaff: {
     ...forStaff,
     params: staffParams,
     summary: '관리하는 사람 내보내기. 자신은 누구나 그만둘 수 있어요',
     reply: done,
-    refusals: [...strangersAndStaff, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+    refusals: [notOwner, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
   },
   invite: {
     ...forOwners,
@@ -435,14 +418,14 @@ export const consoleCalls = {
     // Elsewhere only the hash of an invitation's key is stored.
     repliesSecret: true,
     reply: newInvite,
-    refusals: [...strangersAndStaff, cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
+    refusals: [cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
   },
   withdrawInvite: {
     ...forOwners,
     params: inviteParams,
     summary: '초대 취소',
     reply: done,
-    refusals: [...strangersAndStaff, cafeRefusals.noInvite],
+    refusals: cafeRefusals.noInvite,
   },
   findInvite: {
     summary: '초대 링크가 어느 카페의 것인지',
@@ -465,6 +448,5 @@ export const consoleCalls = {
     query: z.object({ page: pageQuery() }),
     reply: pageOf(logEntry),
     dependsOn: [cafeTags.console.by('cafeId'), accountTags.profiles.all],
-    refusals: strangersAndStaff,
   },
 } satisfies Record<string, EndpointParts>

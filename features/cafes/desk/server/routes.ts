@@ -57,7 +57,7 @@ export function cafeDeskRoutes(
   })
 
   const dependsOn = atCafes.flatMap((each) => each.dependsOn.file ?? [])
-  const refusals = atCafes.flatMap((each) => each.refusals ?? [])
+  const refusals = atCafes.map((each) => each.refusals ?? [])
 
   serve(app, withContributed(calls.cafe, { dependsOn }), ({ params }) => fileOf(params))
 

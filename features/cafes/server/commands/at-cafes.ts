@@ -1,4 +1,4 @@
-import type { RefusalKind } from '~/lib/errors'
+import type { Refusals } from '~/lib/errors'
 import type { Reader, Transaction } from '~/lib/server/database'
 import type { Contributed } from '~/lib/server/feature'
 import type { Dependency } from '~/lib/tags'
@@ -49,7 +49,7 @@ declare module '~/lib/server/feature' {
     atCafes: {
       dependsOn: Readonly<Record<'ofCafe' | 'ofAll', readonly Dependency[]>> &
         Partial<Readonly<Record<'firstDay' | 'file', readonly Dependency[]>>>
-      refusals?: readonly RefusalKind[]
+      refusals?: Refusals
       day?: (
         db: Reader,
         span: { cafeId: number; from: Date; until: Date; month: Date; now: Date },

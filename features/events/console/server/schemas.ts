@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
 import { cancelReasonText, longestCancelReason } from '~/features/cafes/closing-cafe'
-import { cafeRefusals } from '~/features/cafes/refusals'
 import { gameTags } from '~/features/catalogue/game'
 import { eventTags, fewestPlaces, mostEventGames, mostPlaces, signUpStates } from '~/features/events/event'
 import { eventRefusals } from '~/features/events/refusals'
@@ -49,9 +48,7 @@ const signUp = z.object({
 
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const ofOne = { ...forStaff, params: ofEvent }
-const { noCafe, notStaff } = cafeRefusals
 const { noEvent, cancelled, started } = eventRefusals
-const strangers = [noCafe, notStaff]
 const dependsOn = [eventTags.facts.all, cafeTags.console.by('cafeId'), gameTags.facts.all]
 
 export const eventConsoleCalls = {
@@ -60,14 +57,13 @@ export const eventConsoleCalls = {
     summary: '카페의 다가오는 행사와 지난 행사',
     reply: z.object({ coming: z.array(eventFacts), past: z.array(eventFacts) }),
     dependsOn,
-    refusals: strangers,
   },
   event: {
     ...ofOne,
     summary: '행사 하나와, 신청한 사람과 대기하는 사람',
     reply: z.object({ event: wholeEvent, signUps: z.array(signUp), canMark: z.boolean() }),
     dependsOn,
-    refusals: [...strangers, noEvent],
+    refusals: noEvent,
   },
   open: {
     ...forStaff,
@@ -75,7 +71,7 @@ export const eventConsoleCalls = {
     oncePerKey: true,
     body: draft,
     reply: z.object({ id: whole }),
-    refusals: [...strangers, eventRefusals.tooMany, eventRefusals.notOnShelf],
+    refusals: [eventRefusals.tooMany, eventRefusals.notOnShelf],
   },
   edit: {
     ...ofOne,
@@ -83,7 +79,6 @@ export const eventConsoleCalls = {
     body: draft.extend({ revision: wholeNumber('수정 번호(revision)', { min: 0 }) }),
     reply: z.object({}),
     refusals: [
-      ...strangers,
       noEvent,
       cancelled,
       started,
@@ -100,7 +95,7 @@ export const eventConsoleCalls = {
       reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
     }),
     reply: z.object({}),
-    refusals: [...strangers, noEvent, cancelled, started],
+    refusals: [noEvent, cancelled, started],
   },
   markCame: {
     ...ofOne,
@@ -108,12 +103,6 @@ export const eventConsoleCalls = {
     params: ofEvent.extend({ signUpId: wholeNumber('신청 번호') }),
     body: z.object({ came: z.boolean().nullable().meta({ label: '왔는지(came)' }) }),
     reply: z.object({}),
-    refusals: [
-      ...strangers,
-      noEvent,
-      eventRefusals.noSignUp,
-      eventRefusals.isWaiting,
-      eventRefusals.notMarkedNow,
-    ],
+    refusals: [noEvent, eventRefusals.noSignUp, eventRefusals.isWaiting, eventRefusals.notMarkedNow],
   },
 } satisfies Record<string, EndpointParts>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/account'
 import { cafeTags } from '~/features/cafes/cafe'
-import { cafeRefusals } from '~/features/cafes/refusals'
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
 import { staffPin } from '~/features/loyalty/server/schemas'
 import { longestCouponName, loyaltyTags, stampsPerCycle } from '~/features/loyalty/stamp'
 import { meetupTags } from '~/features/meetups/core/meetup'
+import { changedMeanwhile } from '~/lib/conflict'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { listOf, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 
@@ -67,9 +67,6 @@ const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ cafeId: cafeNumber })
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
-const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
-const strangers = [noCafe, notStaff]
-const strangersAndStaff = [...strangers, notOwner]
 const done = z.object({})
 const guestCouponParams = z.object({
   cafeId: cafeNumber,
@@ -82,7 +79,6 @@ export const loyaltyConsoleCalls = {
     summary: '스탬프 보상과, 직원 비밀번호를 정했는지. 비밀번호는 보여 주지 않아요',
     reply: managedLoyalty,
     dependsOn: [loyaltyTags.rewards.by('cafeId'), cafeTags.console.by('cafeId')],
-    refusals: strangers,
   },
   justIn: {
     ...forStaff,
@@ -95,27 +91,24 @@ export const loyaltyConsoleCalls = {
       meetupTags.facts.all,
       accountTags.profiles.all,
     ],
-    refusals: strangers,
   },
   changeRewards: {
     ...forOwners,
     summary: '스탬프 보상 전체를 바꿔요. 받은 쿠폰은 그대로예요. 그사이 다른 사람이 수정했으면 거절해요',
     body: changedRewards,
     reply: done,
-    refusals: [...strangersAndStaff, changedMeanwhile],
+    refusals: changedMeanwhile,
   },
   setPin: {
     ...forOwners,
     summary: '쿠폰을 쓸 때 묻는 직원 비밀번호 정하기',
     body: newPin,
     reply: done,
-    refusals: strangersAndStaff,
   },
   removePin: {
     ...forOwners,
     summary: '직원 비밀번호 삭제. 쿠폰을 쓸 때 묻지 않아요',
     reply: done,
-    refusals: strangersAndStaff,
   },
   usedCoupons: {
     ...forStaff,
@@ -123,7 +116,6 @@ export const loyaltyConsoleCalls = {
     query: z.object({ page: pageQuery() }),
     reply: pageOf(guestCoupon),
     dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
-    refusals: strangers,
   },
   coupon: {
     ...forStaff,
@@ -131,18 +123,13 @@ export const loyaltyConsoleCalls = {
     summary: '손님의 쿠폰 하나: 누구의 어떤 쿠폰이고 언제 썼는지',
     reply: guestCoupon,
     dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
-    refusals: [...strangers, loyaltyRefusals.noCoupon, loyaltyRefusals.otherCafesCoupon],
+    refusals: [loyaltyRefusals.noCoupon, loyaltyRefusals.otherCafesCoupon],
   },
   redeemCoupon: {
     ...forStaff,
     params: guestCouponParams,
     summary: '손님의 쿠폰을 썼다고 처리해요. 되돌릴 수 없어요',
     reply: guestCoupon,
-    refusals: [
-      ...strangers,
-      loyaltyRefusals.noCoupon,
-      loyaltyRefusals.otherCafesCoupon,
-      loyaltyRefusals.couponUsed,
-    ],
+    refusals: [loyaltyRefusals.noCoupon, loyaltyRefusals.otherCafesCoupon, loyaltyRefusals.couponUsed],
   },
 } satisfies Record<string, EndpointParts>

@@ -2,7 +2,7 @@ import type { CompanionRow, FindNoShowRow, MeetupRow } from '~/db/rows/meetups'
 import { afterwardsEndsAt, toMeetupStatus } from '../../core/meetup'
 import { hasAttendedFor } from '../attendance'
 import { objectUntil, whyCannotObject } from '../no-show'
-import { whyHeld } from '../not-held'
+import { whyHeldForMembers } from '../not-held'
 import type { DoubtRow } from './queries/not-held'
 
 export function presentCompanions(
@@ -30,7 +30,7 @@ export function presentCompanions(
 
 export function presentNotHeldStatement(row: MeetupRow, { hasSaid, outcome }: DoubtRow, now: Date) {
   const begun = { status: toMeetupStatus(row.status), startsAt: row.startsAt, endedAt: row.endedAt }
-  const why = whyHeld(begun, { by: 'member', isScanned: false, now })
+  const why = whyHeldForMembers(begun, now)
   return {
     hasSaid,
     canSay: why === null && outcome === null,

@@ -3,12 +3,11 @@ import { refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import { serve, servedBy } from '~/lib/server/serve'
 import { statusAt } from '../../core/meetup'
-import { meetupRefusals } from '../../core/refusals'
 import { seatOf } from '../../core/server/commands/as-host'
 import { findOwnEntry } from '../../core/server/queries/entries'
 import { findAccess, findMeetup } from '../../core/server/queries/meetups'
 import { attendanceEndpoints } from '../endpoints'
-import { attendanceRefusals } from '../refusals'
+import { companyRefusals, noShowRefusals } from '../refusals'
 import { answerAbout, noteAttendance } from './commands/attendance'
 import { objectToNoShow } from './commands/no-show'
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
@@ -25,12 +24,12 @@ export function attendanceRoutes(app: FastifyInstance): void {
 
   async function readCompanions(meetupId: number, viewerId: number, now: Date) {
     const access = await findAccess(db, { meetupId, viewerId })
-    if (!access) throw refuse(meetupRefusals.noMeetup)
-    if (access.own !== 'seated') throw refuse(attendanceRefusals.notThere)
+    if (!access) throw refuse(companyRefusals.noMeetup)
+    if (access.own !== 'seated') throw refuse(companyRefusals.notThere)
     const isOver = statusAt(access, now) === 'ended'
     const rows = await listCompanions(db, { meetupId, viewerId })
     // Whoever did not come has met nobody, so `answerAbout` would refuse every answer.
-    if (wasAbsent(rows, viewerId)) throw refuse(attendanceRefusals.notThere)
+    if (wasAbsent(rows, viewerId)) throw refuse(companyRefusals.notThere)
     return { access, isOver, reply: presentCompanions(rows, { ...access, isOver, viewerId }) }
   }
 
@@ -39,7 +38,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
     const { access, isOver, reply } = await readCompanions(params.id, memberOf(request).memberId, now)
     // The host can record attendance from the start on.
     const isTime = isOver || (access.isHost && now >= access.startsAt)
-    if (!isTime) throw refuse(attendanceRefusals.notOverYet)
+    if (!isTime) throw refuse(companyRefusals.notOver)
     return reply
   })
 
@@ -57,9 +56,9 @@ export function attendanceRoutes(app: FastifyInstance): void {
 
   async function readWord({ meetupId, memberId }: { meetupId: number; memberId: number }) {
     const row = await findMeetup(db, meetupId)
-    if (!row) throw refuse(meetupRefusals.noMeetup)
+    if (!row) throw refuse(noShowRefusals.noMeetup)
     const entry = await findOwnEntry(db, { meetupId, memberId })
-    if (entry?.state !== 'seated') throw refuse(attendanceRefusals.notThere)
+    if (entry?.state !== 'seated') throw refuse(noShowRefusals.notThere)
     return presentNotHeldStatement(row, await findDoubt(db, { meetupId, viewerId: memberId }), clock.now())
   }
 
@@ -67,7 +66,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
 
   async function readNoShow(seat: { meetupId: number; memberId: number }) {
     const found = await findNoShow(db, seat)
-    if (!found) throw refuse(attendanceRefusals.notThere)
+    if (!found) throw refuse(noShowRefusals.notThere)
     return presentNoShow(found, clock.now())
   }
 

@@ -3,11 +3,17 @@ import { accountTags } from '~/features/accounts/account'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
-import { meetupRefusals } from '../../core/refusals'
 import { person } from '../../core/server/schemas'
 import { objectionHours, whyBadObjection } from '../no-show'
 import { notHeldHours } from '../not-held'
-import { attendanceRefusals } from '../refusals'
+import {
+  answerRefusals,
+  attendanceRefusals,
+  companyRefusals,
+  noShowRefusals,
+  notHeldByMemberRefusals,
+  objectionRefusals,
+} from '../refusals'
 
 const ofMeetup = { audience: 'member', params: z.object({ id: wholeNumber('모임 번호') }) } as const
 
@@ -62,31 +68,22 @@ const notHeldStatement = z.object({
 
 const ofNotHeld = { ...ofMeetup, audience: 'member', reply: notHeldStatement } as const
 
-const saying = [
-  meetupRefusals.noMeetup,
-  attendanceRefusals.notThere,
-  meetupRefusals.over,
-  meetupRefusals.notStarted,
-  attendanceRefusals.tooLateNotHeld,
-  attendanceRefusals.decided,
-]
-
 export const attendanceCalls = {
   notHeldStatement: {
     ...ofNotHeld,
     summary: '모임이 열리지 않았다고 내가 알렸는지',
     dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
-    refusals: [meetupRefusals.noMeetup, attendanceRefusals.notThere],
+    refusals: noShowRefusals,
   },
   sayNotHeld: {
     ...ofNotHeld,
     summary: `모임이 열리지 않았다고 알려요. 시작부터 끝나고 ${notHeldHours}시간까지. 두 명이 알리면 운영팀이 확인해요`,
-    refusals: saying,
+    refusals: notHeldByMemberRefusals,
   },
   takeBackNotHeld: {
     ...ofNotHeld,
     summary: '알린 것을 거둬요. 운영팀이 확인하기 전까지',
-    refusals: saying,
+    refusals: notHeldByMemberRefusals,
   },
   noteAttendance: {
     ...ofMeetup,
@@ -102,21 +99,14 @@ export const attendanceCalls = {
       ).meta({ label: '참석(people)' }),
     }),
     reply: companions,
-    refusals: [
-      meetupRefusals.noMeetup,
-      meetupRefusals.notHost,
-      meetupRefusals.noEntry,
-      meetupRefusals.notStarted,
-      attendanceRefusals.tooLate,
-      meetupRefusals.over,
-    ],
+    refusals: attendanceRefusals,
   },
   companions: {
     ...ofMeetup,
     summary: '함께한 사람과, 다시 만나고 싶은지 내가 답한 것',
     reply: companions,
     dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all, accountTags.profiles.all],
-    refusals: [meetupRefusals.noMeetup, attendanceRefusals.notOverYet, attendanceRefusals.notThere],
+    refusals: companyRefusals,
   },
   answer: {
     ...ofMeetup,
@@ -131,29 +121,18 @@ export const attendanceCalls = {
       ).meta({ label: '답(answers)' }),
     }),
     reply: companions,
-    refusals: [
-      meetupRefusals.noMeetup,
-      attendanceRefusals.notOverYet,
-      attendanceRefusals.tooLate,
-      attendanceRefusals.notThere,
-    ],
+    refusals: answerRefusals,
   },
   noShow: {
     ...ofNoShow,
     summary: '내가 오지 않은 것으로 표시됐는지, 이의를 신청할 수 있는지',
     dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
-    refusals: [meetupRefusals.noMeetup, attendanceRefusals.notThere],
+    refusals: noShowRefusals,
   },
   objectToNoShow: {
     ...ofNoShow,
     summary: `오지 않았다는 표시에 이의를 신청해요. 표시되고 ${objectionHours}시간 안에 한 번, 운영팀이 결정해요`,
     body: z.object({ text: judgedText('이의 신청 내용(text)', whyBadObjection, 2_000, 'lines') }),
-    refusals: [
-      meetupRefusals.noMeetup,
-      attendanceRefusals.notThere,
-      attendanceRefusals.notMarked,
-      attendanceRefusals.objected,
-      attendanceRefusals.tooLateToObject,
-    ],
+    refusals: objectionRefusals,
   },
 } satisfies Record<string, EndpointParts>

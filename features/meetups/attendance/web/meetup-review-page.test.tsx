@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { attendanceEndpoints } from '../endpoints'
-import { attendanceRefusals } from '../refusals'
+import { companyRefusals } from '../refusals'
 import MeetupReviewPage from './meetup-review-page'
 
 const guest = {
@@ -28,7 +28,7 @@ async function open(isOver: boolean, memberId?: number, until = '2099-06-26T05:0
       answer={({ method, path, body }) => {
         if (method === 'GET') return Response.json(known)
         sent.push({ path, body })
-        const { status, code, says } = attendanceRefusals.notOverYet
+        const { status, code, says } = companyRefusals.notOver
         return !isOver && path === pathOf(attendanceEndpoints.answer)
           ? Response.json({ error: says, code }, { status })
           : Response.json(known)

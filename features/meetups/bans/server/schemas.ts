@@ -27,6 +27,6 @@ export const banCalls = {
     audience: 'member',
     body: z.object({ text: judgedText('이의 신청 내용(text)', whyBadAppeal, 5_000, 'lines') }),
     reply: z.object({ ban: ownBan.nullable() }),
-    refusals: [banRefusals.noBan, banRefusals.appealed],
+    refusals: banRefusals,
   },
 } satisfies Record<string, EndpointParts>

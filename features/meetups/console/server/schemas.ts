@@ -7,15 +7,16 @@ import { cancelling, cancelReason } from '~/features/cafes/server/schemas'
 import { whysNoCheckIn } from '~/features/meetups/attendance/attendance'
 import { meetupStatuses, meetupTags } from '~/features/meetups/core/meetup'
 import { meetupRefusals } from '~/features/meetups/core/refusals'
-import { cafeMeetupRefusals } from '~/features/meetups/seats/cafe-refusals'
+import { cafeMeetupRefusals, yesRefusals } from '~/features/meetups/seats/cafe-refusals'
 import { longestBlockReason } from '~/features/meetups/seats/cafe-seats'
 import { countCharacters } from '~/lib/characters'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { monthForm } from '~/lib/month'
 import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { notHeldHours } from '../../attendance/not-held'
-import { attendanceRefusals } from '../../attendance/refusals'
+import { checkInRefusals, notHeldByCafeRefusals, undoCheckInRefusals } from '../../attendance/refusals'
 import { afterwardsDays } from '../../core/meetup'
+import { callOffRefusals } from '../../course/refusals'
 import { settlementCauses } from '../settlement'
 import { tableCalls } from './table-schemas'
 
@@ -130,9 +131,6 @@ const monthQuery = z.object({ month: month.optional() })
 
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
-const { noCafe, notStaff, notOwner } = cafeRefusals
-const strangers = [noCafe, notStaff]
-const strangersAndStaff = [...strangers, notOwner]
 const done = z.object({})
 
 const minute = (label: string) => wholeNumber(label, { min: 0, max: 2 * minutesInDay })
@@ -193,7 +191,6 @@ export const meetupConsoleCalls = {
     query: dayQuery,
     reply: meetupsOfDay,
     dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId'), accountTags.profiles.all],
-    refusals: strangers,
   },
   cancelMeetup: {
     ...forOwners,
@@ -201,7 +198,7 @@ export const meetupConsoleCalls = {
     summary: '카페가 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
     body: cancelReason,
     reply: done,
-    refusals: [...strangersAndStaff, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+    refusals: [meetupRefusals.noMeetup, callOffRefusals],
   },
   seatsOfMeetup: {
     ...forStaff,
@@ -209,21 +206,14 @@ export const meetupConsoleCalls = {
     summary: `모임의 자리와 앉은 사람, 체크인한 때. 연 사람이 맨 앞. 모임 날부터 ${afterwardsDays}일 뒤까지만 보여요`,
     reply: seatsOfMeetup,
     dependsOn: [meetupTags.facts.by('meetupId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
-    refusals: [...strangers, meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
   },
   checkIn: {
     ...forStaff,
     params: cafeMeetupParams.extend({ entryId: wholeNumber('참여 번호') }),
     summary: '모임 날 손님을 직접 체크인해요. 스캔과 같고, 관리 기록에 남아요',
     reply: done,
-    refusals: [
-      ...strangers,
-      meetupRefusals.noMeetup,
-      meetupRefusals.noEntry,
-      meetupRefusals.over,
-      cafeMeetupRefusals.answerFirst,
-      cafeMeetupRefusals.notToday,
-    ],
+    refusals: checkInRefusals,
   },
   undoCheckIn: {
     ...forStaff,
@@ -231,13 +221,7 @@ export const meetupConsoleCalls = {
     summary:
       '직접 한 체크인을 모임이 끝나기 전에 되돌려요. 그사이 손님이 스캔했으면 거절해요. 관리 기록에 남아요',
     reply: done,
-    refusals: [
-      ...strangers,
-      meetupRefusals.noMeetup,
-      meetupRefusals.noEntry,
-      meetupRefusals.over,
-      cafeMeetupRefusals.notByHand,
-    ],
+    refusals: undoCheckInRefusals,
   },
   answerMeetup: {
     ...forStaff,
@@ -249,7 +233,7 @@ export const meetupConsoleCalls = {
       cancelReason.extend({ isYes: z.literal(false) }),
     ]),
     reply: done,
-    refusals: [...strangers, meetupRefusals.noMeetup, meetupRefusals.over, cafeMeetupRefusals.notAwaited],
+    refusals: [meetupRefusals.noMeetup, yesRefusals],
   },
   sayNotHeld: {
     ...forStaff,
@@ -257,21 +241,13 @@ export const meetupConsoleCalls = {
     summary: `모임이 열리지 않았다고 알려요. 시작부터 끝나고 ${notHeldHours}시간까지, 체크인한 사람이 없을 때. 모두에게 이용권을 돌려주고 정산을 거둬요`,
     body: cancelReason,
     reply: done,
-    refusals: [
-      ...strangers,
-      meetupRefusals.noMeetup,
-      meetupRefusals.over,
-      meetupRefusals.notStarted,
-      attendanceRefusals.tooLateNotHeld,
-      attendanceRefusals.scanned,
-    ],
+    refusals: notHeldByCafeRefusals,
   },
   seats: {
     ...forStaff,
     summary: '모임에 내주는 자리와 막아 둔 시간. hours가 null이면 자리를 정하지 않은 카페',
     reply: seats,
     dependsOn: [cafeTags.facts.by('cafeId'), cafeTags.console.by('cafeId')],
-    refusals: strangers,
   },
   changeSeats: {
     ...forOwners,
@@ -282,7 +258,7 @@ export const meetupConsoleCalls = {
       version: z.string().max(40).meta({ label: '버전(version)' }),
     }),
     reply: done,
-    refusals: [...strangersAndStaff, cafeRefusals.changedMeanwhile, cafeRefusals.meetupsToCome],
+    refusals: [cafeRefusals.changedMeanwhile, cafeRefusals.meetupsToCome],
   },
   blockHours: {
     ...forStaff,
@@ -290,14 +266,13 @@ export const meetupConsoleCalls = {
     oncePerKey: true,
     body: newBlock,
     reply: z.object({ id: whole }),
-    refusals: [...strangersAndStaff, cafeRefusals.meetupsToCome, cafeMeetupRefusals.tooManyBlocked],
+    refusals: [cafeRefusals.notOwner, cafeRefusals.meetupsToCome, cafeMeetupRefusals.tooManyBlocked],
   },
   unblockHours: {
     ...forStaff,
     params: z.object({ cafeId: cafeNumber, blockId: wholeNumber('막은 시간 번호') }),
     summary: '막아 둔 시간을 다시 열어요',
     reply: done,
-    refusals: strangers,
   },
   ...tableCalls,
   settlements: {
@@ -307,7 +282,6 @@ export const meetupConsoleCalls = {
     query: monthQuery,
     reply: settlements,
     dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId')],
-    refusals: strangersAndStaff,
   },
   settlementFile: {
     ...forOwners,
@@ -315,6 +289,5 @@ export const meetupConsoleCalls = {
     query: monthQuery,
     rate: 'search',
     reply: settlementFile,
-    refusals: strangersAndStaff,
   },
 } satisfies Record<string, EndpointParts>

@@ -59,8 +59,6 @@ const newTable = z.object({
 
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const ofOneTable = { ...forStaff, params: ofTable, reply: z.object({}) }
-const { noCafe, notStaff, notOwner } = cafeRefusals
-const strangers = [noCafe, notStaff]
 
 export const tableCalls = {
   tables: {
@@ -68,7 +66,6 @@ export const tableCalls = {
     summary: '매주 저절로 열리는 매장 테이블과, 열려 있는 날들',
     reply: z.object({ tables: z.array(table) }),
     dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId'), gameTags.facts.all],
-    refusals: strangers,
   },
   makeTable: {
     ...forStaff,
@@ -76,13 +73,13 @@ export const tableCalls = {
     oncePerKey: true,
     body: newTable,
     reply: z.object({ id: whole }),
-    refusals: [...strangers, tableRefusals.tooManyTables, gameRefusals.noSuchGame],
+    refusals: [tableRefusals.tooManyTables, gameRefusals.noSuchGame],
   },
   pauseTable: {
     ...ofOneTable,
     summary: '매장 테이블을 쉬거나 다시 열어요. 이미 열린 날은 그대로예요',
     body: z.object({ isPaused: z.boolean().meta({ label: '쉬기(isPaused)' }) }),
-    refusals: [...strangers, tableRefusals.noTable, tableRefusals.tableTextHidden],
+    refusals: [tableRefusals.noTable, tableRefusals.tableTextHidden],
   },
   stopTable: {
     ...ofOneTable,
@@ -95,6 +92,6 @@ export const tableCalls = {
         .nullable()
         .default(null),
     }),
-    refusals: [...strangers, notOwner, tableRefusals.noTable],
+    refusals: [cafeRefusals.notOwner, tableRefusals.noTable],
   },
 } satisfies Record<string, EndpointParts>

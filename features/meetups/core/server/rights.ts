@@ -1,12 +1,13 @@
 import type { RightsOnThing } from '~/lib/server/rights'
-import { meetupRefusals } from '../refusals'
+import { asHostRefusals } from '../refusals'
 import { findHost } from './queries/meetups'
 
 export const meetupRights: RightsOnThing = {
   kind: 'meetup',
+  refusals: { owner: asHostRefusals },
   owner: async (db, { id, memberId }) => {
     const meetup = await findHost(db, id)
-    if (!meetup) return meetupRefusals.noMeetup
-    return meetup.hostId === memberId ? null : meetupRefusals.notHost
+    if (!meetup) return asHostRefusals.noMeetup
+    return meetup.hostId === memberId ? null : asHostRefusals.notHost
   },
 }

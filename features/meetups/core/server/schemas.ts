@@ -164,6 +164,6 @@ export const meetupCalls = {
     reply: meetup,
     dependsOn: [meetupTags.facts.by('id'), ...aboutShown],
     cachedFor: 'visitors',
-    refusals: [meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
   },
 } satisfies Record<string, EndpointParts>

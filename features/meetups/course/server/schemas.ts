@@ -3,11 +3,8 @@ import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
 import { passEffects } from '../../core/pass-outcome'
-import { meetupRefusals } from '../../core/refusals'
 import { leavingEffect, meetup } from '../../core/server/schemas'
-import { courseRefusals } from '../refusals'
-
-const strangers = [meetupRefusals.noMeetup, meetupRefusals.notHost]
+import { callingOffChanged, callOffRefusals, closeRefusals, confirmRefusals, endRefusals } from '../refusals'
 
 const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) }
 
@@ -30,37 +27,30 @@ export const courseCalls = {
     ...ofHost,
     summary: '모임을 확정해요. 그 뒤에도 참여할 수 있게 할지 정해요',
     body: z.object({ takesLate: z.boolean().default(false).meta({ label: '늦은 참여(takesLate)' }) }),
-    refusals: [
-      ...strangers,
-      courseRefusals.tooFew,
-      courseRefusals.awaitsYes,
-      courseRefusals.alreadyConfirmed,
-      meetupRefusals.started,
-      meetupRefusals.over,
-    ],
+    refusals: confirmRefusals,
   },
   previewCallOff: {
     ...ofHost,
     summary: '지금 모임을 취소하면 이용권이 어떻게 되는지',
     reply: callingOff,
     dependsOn: [meetupTags.facts.by('id')],
-    refusals: [...strangers, meetupRefusals.started, meetupRefusals.over],
+    refusals: callOffRefusals,
   },
   callOff: {
     ...ofHost,
     summary: '모임을 취소해요. 모두의 이용권이 돌아가요',
     /** The effect that the host was shown. The request is refused if it would have another. */
     body: z.object({ expected: shownCallingOff.optional().meta({ label: '확인한 결과(expected)' }) }),
-    refusals: [...strangers, meetupRefusals.started, meetupRefusals.over, courseRefusals.callingOffChanged],
+    refusals: [callOffRefusals, callingOffChanged],
   },
   close: {
     ...ofHost,
     summary: '모집을 마감해요',
-    refusals: [...strangers, meetupRefusals.unconfirmed, courseRefusals.alreadyClosed, meetupRefusals.over],
+    refusals: closeRefusals,
   },
   end: {
     ...ofHost,
     summary: '시작한 모임을 끝내요',
-    refusals: [...strangers, meetupRefusals.notStarted, courseRefusals.awaitsYes, meetupRefusals.over],
+    refusals: endRefusals,
   },
 } satisfies Record<string, EndpointParts>

@@ -5,9 +5,10 @@ import { cancelReason } from '~/features/cafes/server/schemas'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
 import { attendances } from '../../attendance/attendance'
-import { attendanceRefusals } from '../../attendance/refusals'
+import { noDoubt, notHeldRefusals } from '../../attendance/refusals'
 import { cancelCauses, meetupStatuses, meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
+import { callOffRefusals } from '../../course/refusals'
 import { textRefusals } from '../../hosting/refusals'
 import { deskFilters, longestMeetupSearch } from '../meetup-list'
 
@@ -80,26 +81,26 @@ export const meetupDeskCalls = {
     summary: '모임 하나의 글과 사람, 이용권',
     ...ofMeetup,
     dependsOn: [meetupTags.facts.by('meetupId'), cafeTags.facts.all, accountTags.profiles.all],
-    refusals: [meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
   },
   cancel: {
     summary: '시작하지 않은 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
     ...ofMeetup,
     freshSignIn: 'always',
     body: cancelReason,
-    refusals: [meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+    refusals: [meetupRefusals.noMeetup, callOffRefusals],
   },
   putRight: {
     summary: '열리지 않은 모임으로 바로잡아요. 모두에게 이용권을 돌려주고 정산을 거둬요',
     ...ofMeetup,
     freshSignIn: 'always',
     body: cancelReason,
-    refusals: [meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.notStarted],
+    refusals: [meetupRefusals.noMeetup, notHeldRefusals],
   },
   held: {
     summary: '열린 모임으로 확인해요. 정산은 그대로이고, 열리지 않았다고 알린 사람에게 알려요',
     ...ofMeetup,
-    refusals: [meetupRefusals.noMeetup, attendanceRefusals.noDoubt],
+    refusals: [meetupRefusals.noMeetup, noDoubt],
   },
   hideText: {
     summary: '모임의 제목과 소개를 가리고, 반복하는 날짜는 더 열지 않아요. 연 사람이나 매장에 이유를 알려요',

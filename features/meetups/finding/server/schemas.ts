@@ -56,7 +56,7 @@ export const findingCalls = {
     reply: pageOf(meetup),
     dependsOn: [meetupTags.facts.all, ...aboutShown],
     cachedFor: 'visitors',
-    refusals: [meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
     statuses: { 401: '내 모임을 방문자가 물었을 때' },
   },
   map: {

@@ -8,7 +8,7 @@ import { findOpenPair } from '../../line/server/queries/pairs'
 import { hasPassword } from '../../private/server/commands/passwords'
 import { pairEndpoints } from '../endpoints'
 import { invitationState } from '../pair'
-import { pairRefusals } from '../pair-refusals'
+import { invitationRefusals } from '../pair-refusals'
 import { claimFriendSeat, goAlone, joinInPair } from './commands/pairs'
 import { findInvitation } from './queries/pairs'
 import { pairCalls } from './schemas'
@@ -47,7 +47,7 @@ export function pairRoutes(app: FastifyInstance): void {
     // It changes with time, which invalidates no tag.
     reply.header('cache-control', 'no-store')
     const row = await findInvitation(db, token)
-    if (!row) throw refuse(pairRefusals.noInvitation)
+    if (!row) throw refuse(invitationRefusals.noInvitation)
     const viewerId = viewerOf(request)
     const state = invitationState(row, clock.now())
     const { inviter, inviterImage, cafeName, cafeAddress, title, startsAt, isPublic, ...pair } = row

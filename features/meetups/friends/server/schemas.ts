@@ -4,11 +4,11 @@ import { minuteMs } from '~/lib/durations'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
-import { joinRefusals, meetupRefusals } from '../../core/refusals'
+import { meetupRefusals } from '../../core/refusals'
 import { person, secret } from '../../core/server/schemas'
-import { entryRefusals } from '../../joining/refusals'
+import { placeRefusals } from '../../joining/refusals'
 import { friendHoldMs, invitationStates } from '../pair'
-import { pairRefusals } from '../pair-refusals'
+import { invitationRefusals, noPair, pairRefusals } from '../pair-refusals'
 
 const whole = z.number().int()
 
@@ -21,8 +21,6 @@ const ofLink = {
 /** The seat that is held for a friend. Its link is made of the token. */
 const friendSeat = z.object({ token: z.string(), deadline: z.date() })
 
-const { byHand, oneSeat, pairedTooOften, noPair, noInvitation, ...gone } = pairRefusals
-
 export const pairCalls = {
   joinInPair: {
     ...ofMeetup,
@@ -32,14 +30,7 @@ export const pairCalls = {
     oncePerKey: true,
     body: z.object(secret),
     reply: friendSeat,
-    refusals: [
-      meetupRefusals.noMeetup,
-      byHand,
-      oneSeat,
-      pairedTooOften,
-      entryRefusals.tooManyRequests,
-      ...Object.values(joinRefusals),
-    ],
+    refusals: pairRefusals,
   },
   friendSeat: {
     ...ofMeetup,
@@ -73,7 +64,7 @@ export const pairCalls = {
       isTaken: z.boolean(),
     }),
     dependsOn: [meetupTags.facts.all, accountTags.profiles.all],
-    refusals: [noInvitation],
+    refusals: invitationRefusals.noInvitation,
   },
   claim: {
     ...ofLink,
@@ -84,12 +75,6 @@ export const pairCalls = {
     oncePerKey: true,
     body: z.object({}),
     reply: z.object({ meetupId: whole }),
-    refusals: [
-      meetupRefusals.noMeetup,
-      noInvitation,
-      entryRefusals.tooManyRequests,
-      ...Object.values(gone),
-      ...Object.values(joinRefusals),
-    ],
+    refusals: [meetupRefusals.noMeetup, invitationRefusals, placeRefusals],
   },
 } satisfies Record<string, EndpointParts>

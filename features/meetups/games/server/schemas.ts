@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { mostGames } from '../../core/meetup'
-import { meetupRefusals } from '../../core/refusals'
 import { tooManyGames } from '../meetup-games'
-import { gameRefusals } from '../refusals'
+import { explainRefusals, takeBackExplainingRefusals } from '../refusals'
 
 const games = listOf(wholeNumber('게임 번호'), { max: mostGames, tooLong: tooManyGames })
 
@@ -30,16 +29,11 @@ export const explainCalls = {
   explain: {
     ...explaining,
     summary: '이 모임의 게임을 내가 설명하겠다고 해요. 자리가 있는 사람만 할 수 있어요',
-    refusals: [
-      meetupRefusals.noMeetup,
-      gameRefusals.notSeatedThere,
-      gameRefusals.notPlayedThere,
-      meetupRefusals.over,
-    ],
+    refusals: explainRefusals,
   },
   takeBackExplaining: {
     ...explaining,
     summary: '설명하겠다고 한 것을 거둬요',
-    refusals: [meetupRefusals.noMeetup, gameRefusals.notSeatedThere, meetupRefusals.over],
+    refusals: takeBackExplainingRefusals,
   },
 } satisfies Record<string, EndpointParts>

@@ -4,7 +4,7 @@ import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
 import { longestAnnouncement, mostAnnouncementsADay } from '../announcement'
-import { announcementRefusals } from '../announcement-refusals'
+import { announceRefusals, noAnnouncement } from '../announcement-refusals'
 
 const whole = z.number().int()
 
@@ -17,15 +17,13 @@ const announcements = z.object({
 
 const ofMeetup = { params: z.object({ id: meetupNumber }), reply: announcements } as const
 
-const { noAnnouncement, ...writing } = announcementRefusals
-
 export const announcementCalls = {
   announcements: {
     ...ofMeetup,
     audience: 'member',
     summary: '방장이 앉아 있는 모두에게 남긴 공지, 최근 것부터. 앉아 있는 사람만 봐요',
     dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
-    refusals: [meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
   },
   announce: {
     ...ofMeetup,
@@ -42,13 +40,13 @@ export const announcementCalls = {
       }),
     }),
     reply: z.object({ id: whole }),
-    refusals: [meetupRefusals.noMeetup, meetupRefusals.notHost, ...Object.values(writing)],
+    refusals: announceRefusals,
   },
   deleteAnnouncement: {
     ...ofMeetup,
     audience: ownerOf('meetup', 'id'),
     params: z.object({ id: meetupNumber, announcementId: wholeNumber('공지 번호') }),
     summary: '남긴 공지를 삭제해요',
-    refusals: [meetupRefusals.noMeetup, meetupRefusals.notHost, noAnnouncement],
+    refusals: noAnnouncement,
   },
 } satisfies Record<string, EndpointParts>

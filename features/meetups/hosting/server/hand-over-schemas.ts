@@ -3,9 +3,9 @@ import { accountTags } from '~/features/accounts/account'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
-import { meetupRefusals } from '../../core/refusals'
+import { asHostRefusals } from '../../core/refusals'
 import { person } from '../../core/server/schemas'
-import { handOverRefusals } from '../hand-over-refusals'
+import { answerHostingRefusals, offerHostingRefusals } from '../hand-over-refusals'
 
 /** Only the host and whoever is asked see it. */
 const hostOffer = z.object({
@@ -18,8 +18,6 @@ const ofMeetup = {
   reply: hostOffer,
 } as const
 
-const { tooLate, notSeated, pending, askedOften, hostBanned, noOffer, ...taking } = handOverRefusals
-
 export const handOverCalls = {
   hostOffer: {
     ...ofMeetup,
@@ -30,21 +28,12 @@ export const handOverCalls = {
     ...ofMeetup,
     summary: '앉아 있는 사람에게 방장을 맡아 달라고 부탁해요. 한 번에 한 사람, 모집이 마감될 때까지',
     body: z.object({ entryId: wholeNumber('참여 번호(entryId)') }),
-    refusals: [
-      meetupRefusals.noMeetup,
-      meetupRefusals.notHost,
-      meetupRefusals.over,
-      tooLate,
-      notSeated,
-      pending,
-      askedOften,
-      hostBanned,
-    ],
+    refusals: offerHostingRefusals,
   },
   takeHostingBack: {
     ...ofMeetup,
     summary: '방장을 넘기겠다는 부탁을 거둬요',
-    refusals: [meetupRefusals.noMeetup, meetupRefusals.notHost],
+    refusals: asHostRefusals,
   },
   answerHosting: {
     ...ofMeetup,
@@ -52,6 +41,6 @@ export const handOverCalls = {
     agreedTerms: true,
     summary: '방장을 맡거나 거절해요. 두 사람의 자리와 이용권은 그대로예요',
     body: z.object({ accepts: z.boolean().meta({ label: '맡을지(accepts)' }) }),
-    refusals: [meetupRefusals.noMeetup, noOffer, meetupRefusals.over, tooLate, ...Object.values(taking)],
+    refusals: answerHostingRefusals,
   },
 } satisfies Record<string, EndpointParts>

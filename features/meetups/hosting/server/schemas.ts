@@ -2,16 +2,12 @@ import { z } from 'zod'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { editedFacts, wholeNumber } from '~/lib/server/schema-parts'
 import { hostFacts } from '../../core/facts'
-import { meetupRefusals } from '../../core/refusals'
 import { meetup, text } from '../../core/server/schemas'
-import { gameRefusals } from '../../games/refusals'
 import { changedGames } from '../../games/server/schemas'
 import { changes } from '../../opening/server/schemas'
-import { textRefusals } from '../refusals'
+import { editRefusals } from '../refusals'
 import { announcementCalls } from './announcement-schemas'
 import { handOverCalls } from './hand-over-schemas'
-
-const strangers = [meetupRefusals.noMeetup, meetupRefusals.notHost]
 
 const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) }
 
@@ -29,14 +25,7 @@ export const hostingCalls = {
         ...editedFacts(hostFacts).shape,
       })
       .strict(),
-    refusals: [
-      ...strangers,
-      textRefusals.textHidden,
-      gameRefusals.noSuchGame,
-      gameRefusals.notOwned,
-      meetupRefusals.unconfirmed,
-      meetupRefusals.over,
-    ],
+    refusals: editRefusals,
   },
   ...handOverCalls,
   ...announcementCalls,

@@ -26,7 +26,7 @@ import { openAgain } from '../../core/meetup-in-words'
 import { stateOf } from '../../core/next-action'
 import { callingOffInWords } from '../../course/calling-off'
 import { courseEndpoints } from '../../course/endpoints'
-import { courseRefusals } from '../../course/refusals'
+import { callingOffChanged } from '../../course/refusals'
 import { courseQueries } from '../../course/web/queries'
 import { whyCannotMove } from '../../moves/move'
 import { whyCannotAnnounce } from '../announcement'
@@ -103,7 +103,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
       await callOff.mutateAsync({ params, body: { expected: { ...shown, own: shown.own.effect } } })
       showToast({ type: 'success', message: '모임을 취소했어요' })
     } catch (error) {
-      if (isRefused(error, courseRefusals.callingOffChanged)) return askToCallOff()
+      if (isRefused(error, callingOffChanged)) return askToCallOff()
       sayFailure(error as Error, '취소하지 못했어요')
     }
   }

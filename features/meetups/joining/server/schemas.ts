@@ -4,13 +4,19 @@ import { gameTags } from '~/features/catalogue/game'
 import { favouriteGame } from '~/features/catalogue/server/schemas'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, wholeNumber } from '~/lib/server/schema-parts'
-import { attendanceRefusals } from '../../attendance/refusals'
 import { entryStates } from '../../core/joining'
 import { arrivals, meetupTags } from '../../core/meetup'
 import { passEffects } from '../../core/pass-outcome'
-import { joinRefusals, meetupRefusals } from '../../core/refusals'
+import { meetupRefusals } from '../../core/refusals'
 import { leavingEffect, person, secret, text, ticket } from '../../core/server/schemas'
-import { entryRefusals } from '../refusals'
+import {
+  acceptRefusals,
+  arrivalRefusals,
+  endingRefusals,
+  leaveRefusals,
+  placeRefusals,
+  waitRefusals,
+} from '../refusals'
 import { goneCalls } from './gone-schemas'
 
 const ofMeetup = { audience: 'member', params: z.object({ id: wholeNumber('모임 번호') }) } as const
@@ -44,17 +50,6 @@ const because = z.literal('blocked').optional().meta({ label: '나가는 이유(
 
 const ofEntry = { audience: 'member', params: z.object({ id: wholeNumber('참여 번호') }) } as const
 
-const leavingRefusals = [
-  meetupRefusals.noEntry,
-  entryRefusals.answered,
-  entryRefusals.hostCannotLeave,
-  entryRefusals.noBlockThere,
-  entryRefusals.blockLeavingUsed,
-  meetupRefusals.started,
-  entryRefusals.cannotRemove,
-  entryRefusals.removalOver,
-]
-
 export const joiningCalls = {
   entries: {
     summary: '모임의 참여자와 수락을 기다리는 사람. 비공개 모임은 입장권(ticket)이 없으면 비어 있어요',
@@ -67,7 +62,7 @@ export const joiningCalls = {
       gameTags.favourites.all,
     ],
     cachedFor: 'visitors',
-    refusals: [meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
   },
   join: {
     provenPhone: true,
@@ -83,7 +78,7 @@ export const joiningCalls = {
       isSeated: z.boolean(),
       place: whole.nullable(),
     }),
-    refusals: [meetupRefusals.noMeetup, ...Object.values(joinRefusals), entryRefusals.tooManyRequests],
+    refusals: [meetupRefusals.noMeetup, placeRefusals],
   },
   change: {
     ...ofEntry,
@@ -95,16 +90,7 @@ export const joiningCalls = {
     }),
     /** Null if the host has declined the request. */
     reply: z.object({ entry: entry.nullable() }),
-    refusals: [
-      meetupRefusals.noEntry,
-      meetupRefusals.notHost,
-      entryRefusals.notOwnEntry,
-      entryRefusals.answered,
-      entryRefusals.cannotAccept,
-      attendanceRefusals.notConfirmed,
-      meetupRefusals.over,
-      joinRefusals.full,
-    ],
+    refusals: [acceptRefusals, arrivalRefusals],
   },
   previewLeave: {
     ...ofEntry,
@@ -113,7 +99,7 @@ export const joiningCalls = {
     query: z.object({ because }),
     reply: leavingEffect,
     dependsOn: [meetupTags.own.all, meetupTags.facts.all],
-    refusals: leavingRefusals,
+    refusals: endingRefusals,
   },
   leave: {
     ...ofEntry,
@@ -127,7 +113,7 @@ export const joiningCalls = {
       because,
     }),
     reply: leavingEffect,
-    refusals: [...leavingRefusals, entryRefusals.effectChanged],
+    refusals: leaveRefusals,
   },
   shared: {
     summary: '이 사람과 함께 앉아 있는 다가오는 모임. 차단해도 그대로라서, 나가거나 내보낼 수 있어요',
@@ -154,21 +140,7 @@ export const joiningCalls = {
       '자리가 나기를 기다려요. 취소가 무료일 때는 차례가 오면 바로 참여하고, 그 뒤에는 자리를 잠시 맡아 둬요',
     body: z.object(secret),
     reply: z.object({ id: whole, place: whole }),
-    refusals: [
-      meetupRefusals.noMeetup,
-      entryRefusals.notFull,
-      entryRefusals.lineFull,
-      joinRefusals.over,
-      joinRefusals.tooLate,
-      joinRefusals.closed,
-      joinRefusals.wrongPassword,
-      joinRefusals.already,
-      joinRefusals.overlap,
-      joinRefusals.refused,
-      joinRefusals.barred,
-      joinRefusals.noBirthYear,
-      joinRefusals.adultsOnly,
-    ],
+    refusals: waitRefusals,
   },
   stopWaiting: {
     ...ofMeetup,

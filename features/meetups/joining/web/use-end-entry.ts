@@ -10,7 +10,7 @@ import { othersOutcomeInWords, outcomeInWords } from '../../core/meetup-texts'
 import type { PassOutcome } from '../../core/pass-outcome'
 import { type Entry, joiningEndpoints, type SharedMeetup } from '../endpoints'
 import { blockLeavingDays } from '../leaving-for-a-block'
-import { entryRefusals } from '../refusals'
+import { blockLeavingRefusals, leaveRefusals } from '../refusals'
 import { leavingQueries } from './queries'
 
 interface EndRequest {
@@ -47,9 +47,9 @@ function useEndEntry(): (request: EndRequest) => Promise<boolean> {
       showToast({ type: 'success', message: done })
       return true
     } catch (error) {
-      if (detailsOf(error, entryRefusals.effectChanged)) return ask(request)
+      if (detailsOf(error, leaveRefusals.effectChanged)) return ask(request)
       // Their right is used up: the same without it, with what that costs.
-      if (isRefused(error, entryRefusals.blockLeavingUsed)) return ask(withoutRight(request))
+      if (isRefused(error, blockLeavingRefusals.tooSoon)) return ask(withoutRight(request))
       sayFailure(error as Error, '취소하지 못했어요')
       return false
     }
@@ -73,7 +73,7 @@ export function useRemove() {
 }
 
 function withoutRight({ because: _, message, ...request }: EndRequest): EndRequest {
-  const { says } = entryRefusals.blockLeavingUsed
+  const { says } = blockLeavingRefusals.tooSoon
   return { ...request, message: (outcome) => `${message(outcome)} ${says}` }
 }
 

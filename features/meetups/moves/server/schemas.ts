@@ -3,11 +3,9 @@ import { cafeTags } from '~/features/cafes/cafe'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
-import { hoursRefusals, meetupRefusals } from '../../core/refusals'
+import { meetupRefusals } from '../../core/refusals'
 import { text } from '../../core/server/schemas'
-import { openingRefusals } from '../../opening/refusals'
-import { cafeMeetupRefusals } from '../../seats/cafe-refusals'
-import { moveRefusals } from '../move-refusals'
+import { answerMoveRefusals, proposeMoveRefusals } from '../move-refusals'
 
 const whole = z.number().int()
 
@@ -31,8 +29,6 @@ const move = z.object({
     .nullable(),
 })
 
-const { noMove, notSeated, overlap: othersOverlap, noBirthYear, adultsOnly, ...proposing } = moveRefusals
-
 export const moveCalls = {
   move: {
     ...ofMeetup,
@@ -40,7 +36,7 @@ export const moveCalls = {
     reply: move,
     summary: '방장이 물어본 새 날짜와 장소, 그리고 함께하겠다고 답한 사람 수. 앉아 있는 사람만 봐요',
     dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all, cafeTags.facts.all],
-    refusals: [meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
   },
   proposeMove: {
     ...ofMeetup,
@@ -54,23 +50,13 @@ export const moveCalls = {
       time: text('시간(time)', 40),
       cafeId: wholeNumber('카페 번호(cafeId)'),
     }),
-    refusals: [
-      meetupRefusals.noMeetup,
-      meetupRefusals.notHost,
-      meetupRefusals.over,
-      openingRefusals.noCafe,
-      ...hoursRefusals,
-      openingRefusals.overlap,
-      cafeMeetupRefusals.noSeats,
-      ...Object.values(proposing),
-    ],
+    refusals: proposeMoveRefusals,
   },
   withdrawMove: {
     ...ofMeetup,
     audience: ownerOf('meetup', 'id'),
     reply: move,
     summary: '옮기자고 물어본 것을 거둬요. 아무것도 달라지지 않아요',
-    refusals: [meetupRefusals.noMeetup, meetupRefusals.notHost],
   },
   answerMove: {
     ...ofMeetup,
@@ -81,6 +67,6 @@ export const moveCalls = {
       moveId: wholeNumber('물어본 번호(moveId)'),
       comesAlong: z.boolean().meta({ label: '함께할지(comesAlong)' }),
     }),
-    refusals: [meetupRefusals.noMeetup, noMove, notSeated, othersOverlap, noBirthYear, adultsOnly],
+    refusals: answerMoveRefusals,
   },
 } satisfies Record<string, EndpointParts>

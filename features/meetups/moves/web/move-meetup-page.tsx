@@ -43,8 +43,8 @@ import {
   yesDueOf,
 } from '../../opening/web/use-taken-times'
 import { moveEndpoints } from '../endpoints'
-import { isTooSoonToMove, moveAnsweredBy, whyCannotMove } from '../move'
-import { moveRefusals } from '../move-refusals'
+import { isTooSoonToMove, type MoveProblem, moveAnsweredBy, whyCannotMove } from '../move'
+import { moveRefusals, proposeMoveRefusals } from '../move-refusals'
 import { moveMeetupNeeds } from './needs'
 
 export const loader = memberLoader
@@ -103,12 +103,15 @@ function MoveForm({ meetup }: { meetup: Meetup }) {
   const to = isDay(typed.day) && isTime(typed.time) ? startsAtOf(typed.day, typed.time) : null
   const yesBy = to === null ? null : yesDueOf(to, { cafe, seats, now })
   const isOther = cafe !== undefined && isDay(typed.day) && tierOn(typed.day, cafe) !== meetup.tier
-  const dayProblem = problemOf('day') ?? when?.day ?? (isOther ? moveRefusals.otherPass.says : undefined)
+  const dayProblem =
+    problemOf('day') ?? when?.day ?? (isOther ? proposeMoveRefusals.otherPass.says : undefined)
   const timeProblem =
     problemOf('time') ??
     when?.time ??
     when?.lastsMinutes ??
-    (to !== null && form.isChanged && isTooSoonToMove(to, now) ? moveRefusals.newTooSoon.says : undefined)
+    (to !== null && form.isChanged && isTooSoonToMove(to, now)
+      ? proposeMoveRefusals.newTooSoon.says
+      : undefined)
   const place = fromMoveOf(meetup.id)
   const canAsk = form.isChanged && dayProblem === undefined && timeProblem === undefined
   return (
@@ -179,14 +182,8 @@ function MoveForm({ meetup }: { meetup: Meetup }) {
   )
 }
 
-const whyNotTexts = {
-  over: '이미 끝나거나 취소된 모임이에요.',
-  closed: moveRefusals.closed.says,
-  ofSeries: moveRefusals.ofSeries.says,
-  byCafe: moveRefusals.byCafe.says,
-  pending: moveRefusals.pending.says,
-  tooLate: moveRefusals.tooLate.says,
-}
+const whyNotInWords = (problem: MoveProblem) =>
+  problem === 'over' ? '이미 끝나거나 취소된 모임이에요.' : moveRefusals[problem].says
 
 function Moving({ id }: { id: string }) {
   const { account } = useSession()
@@ -209,7 +206,7 @@ function Moving({ id }: { id: string }) {
         const whyNot =
           now === null ? null : whyCannotMove({ ...stateOf(meetup), isOfSeries, byCafe: meetup.byCafe }, now)
         if (whyNot !== null)
-          return <Nowhere title="옮길 수 없어요" description={whyNotTexts[whyNot]} id={meetup.id} />
+          return <Nowhere title="옮길 수 없어요" description={whyNotInWords(whyNot)} id={meetup.id} />
         return <MoveForm key={meetup.id} meetup={meetup} />
       }}
     </Answer>

@@ -65,7 +65,7 @@ export const openingCalls = {
       openingRefusals.noWeekdayPass,
       openingRefusals.noWeekendPass,
       openingRefusals.priceChanged,
-      ...hoursRefusals,
+      hoursRefusals,
       openingRefusals.noBirthYear,
       openingRefusals.adultsOnly,
       openingRefusals.banned,

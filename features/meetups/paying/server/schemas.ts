@@ -4,8 +4,8 @@ import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { joinRefusals, meetupRefusals } from '../../core/refusals'
 import { secret } from '../../core/server/schemas'
-import { pairRefusals } from '../../friends/pair-refusals'
-import { entryRefusals } from '../../joining/refusals'
+import { invitationRefusals } from '../../friends/pair-refusals'
+import { placeRefusals } from '../../joining/refusals'
 import { payingHoldMs, purchaseOutcomes } from '../paying'
 import { payingRefusals } from '../refusals'
 
@@ -16,11 +16,8 @@ const merchantUid = z
   .regex(/^[\w-]{1,40}$/, '주문 번호(merchantUid)를 확인해 주세요.')
   .meta({ label: '주문 번호(merchantUid)' })
 
-const { noPass: _, ...buyerRefusals } = joinRefusals
-
-const { noInvitation, ownInvitation, claimed, alone, fell, left } = pairRefusals
-
-const friendRefusals = [noInvitation, ownInvitation, claimed, alone, fell, left]
+/** Whoever pays for the pass needs none yet. */
+const { noPass: _, ...buyerRefusals } = placeRefusals
 
 export const payingCalls = {
   beginPurchase: {
@@ -35,14 +32,7 @@ export const payingCalls = {
       friend: z.string().max(100).optional().meta({ label: '초대 링크(friend)' }),
     }),
     reply: z.object({ deadline: z.date() }),
-    refusals: [
-      meetupRefusals.noMeetup,
-      payingRefusals.noOrder,
-      ...friendRefusals,
-      payingRefusals.heldTooOften,
-      entryRefusals.tooManyRequests,
-      ...Object.values(buyerRefusals),
-    ],
+    refusals: [meetupRefusals.noMeetup, payingRefusals, invitationRefusals, buyerRefusals],
   },
   settlePurchase: {
     ...ofMeetup,

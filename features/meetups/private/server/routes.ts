@@ -8,7 +8,7 @@ import { seatOf } from '../../core/server/commands/as-host'
 import { writeTicket } from '../../core/server/commands/unlock'
 import { findAccess, findInviteToken, findMeetup } from '../../core/server/queries/meetups'
 import { inviteEndpoints } from '../endpoints'
-import { inviteRefusals } from '../invite-refusals'
+import { linkGone } from '../invite-refusals'
 import { inviteByLink } from './commands/invite-link'
 import { isRightPassword } from './commands/passwords'
 import { inviteCalls } from './schemas'
@@ -40,7 +40,7 @@ export function inviteRoutes(app: FastifyInstance): void {
     const now = clock.now()
     if (!(await findMeetup(db, meetupId))) throw refuse(meetupRefusals.noMeetup)
     await countAttemptOfNetwork(app, linkTries, { ip: request.ip, about: meetupId, now })
-    if (token !== (await findInviteToken(db, meetupId))) throw refuse(inviteRefusals.linkGone)
+    if (token !== (await findInviteToken(db, meetupId))) throw refuse(linkGone)
     return writeTicket(keys, { meetupId, link: token, now })
   })
 }

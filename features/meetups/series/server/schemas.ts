@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
-import { meetupRefusals } from '../../core/refusals'
 import { dateStates } from '../../core/series'
-import { seriesRefusals } from '../refusals'
+import { seriesRefusals, skipDateRefusals } from '../refusals'
 
 const ofSeries = z.object({ seriesId: wholeNumber('반복 모임 번호') })
 
@@ -29,26 +28,24 @@ const byHost = {
   reply: series,
 } as const
 
-const strangers = [seriesRefusals.noSeries, meetupRefusals.notHost]
-
 export const seriesCalls = {
   series: {
     params: ofSeries,
     summary: '매주 반복하는 모임의 날들',
     reply: series,
     dependsOn: [meetupTags.facts.all, meetupTags.own.all],
-    refusals: [seriesRefusals.noSeries],
+    refusals: seriesRefusals.noSeries,
   },
   skipDate: {
     ...byHost,
     params: ofSeries.extend({ day: z.string().max(10).meta({ label: '날짜(day)' }) }),
     summary: '아직 열리지 않은 날을 건너뛰어요',
-    refusals: [...strangers, seriesRefusals.dateIsOpen],
+    refusals: skipDateRefusals,
   },
   endSeries: {
     ...byHost,
     params: ofSeries,
     summary: '반복을 그만해요. 이미 열린 모임은 그대로예요',
-    refusals: strangers,
+    refusals: seriesRefusals,
   },
 } satisfies Record<string, EndpointParts>

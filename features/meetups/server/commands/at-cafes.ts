@@ -2,6 +2,7 @@ import { cafeDayOf } from '~/features/cafes/cafe-day'
 import type { Contributions } from '~/lib/server/feature'
 import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
+import { callOffRefusals } from '../../course/refusals'
 import { cancelMeetupByCafe } from '../../course/server/commands/host-meetup'
 import { countComingAt, listComingAt } from '../../finding/server/queries/meetup-lists'
 import { closeCafe, recordCalledOff } from '../../seats/server/commands/closing-cafe'
@@ -11,7 +12,7 @@ import { countCheckInsByWeek, countUsedPassesByWeek } from '../../seats/server/q
 /** The meetups at cafes, as the cafes' own screens show them, and what a closed door calls off. */
 export const meetupsAtCafes: Contributions['atCafes'] = {
   dependsOn: { ofCafe: [meetupTags.facts.all], ofAll: [meetupTags.facts.all], file: [meetupTags.facts.all] },
-  refusals: [meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+  refusals: [meetupRefusals.noMeetup, callOffRefusals],
   day: async (db, { month, ...span }) => {
     const [{ asking, firstAsking, nextTitle, nextStartsAt, ...day }, owed] = await Promise.all([
       readCafeDay(db, span),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
-import { cafeRefusals } from '~/features/cafes/refusals'
 import { meetupTags } from '~/features/meetups/core/meetup'
 import { changedMeanwhile } from '~/lib/conflict'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
@@ -28,8 +27,6 @@ const forOwners = {
   audience: ownerOf('cafe', 'cafeId'),
   params: z.object({ cafeId: wholeNumber('카페 번호') }),
 } as const
-const { noCafe, notStaff, notOwner } = cafeRefusals
-const strangers = [noCafe, notStaff, notOwner]
 
 export const payoutConsoleCalls = {
   payouts: {
@@ -37,7 +34,6 @@ export const payoutConsoleCalls = {
     summary: '카페가 받을 금액과 받은 금액, 받을 계좌',
     reply: payoutsOfCafe,
     dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId')],
-    refusals: strangers,
   },
   payoutFile: {
     ...forOwners,
@@ -45,7 +41,6 @@ export const payoutConsoleCalls = {
     query: z.object({ month: month.optional() }),
     rate: 'search',
     reply: textFile,
-    refusals: strangers,
   },
   changePayee: {
     ...forOwners,
@@ -59,6 +54,6 @@ export const payoutConsoleCalls = {
       version: z.string().max(40).meta({ label: '버전(version)' }),
     }),
     reply: payoutsOfCafe,
-    refusals: [...strangers, changedMeanwhile],
+    refusals: changedMeanwhile,
   },
 } satisfies Record<string, EndpointParts>

@@ -19,7 +19,7 @@ const calls = servedBy(reportDeskEndpoints, reportDeskCalls)
 export function reportDeskRoutes(app: FastifyInstance, { db, clock, contributed }: BasicServices): void {
   const { judges } = contributed
   const dependsOn = judges.flatMap((judged) => judged.dependsOn ?? [])
-  const refusals = judges.flatMap((judged) => judged.refusals ?? [])
+  const refusals = judges.map((judged) => judged.refusals ?? [])
 
   serve(
     app,

@@ -3,7 +3,7 @@ import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
-import { badInput, refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { spanOfCheckIns } from '../../../core/day-of'
 import { isOver, toMeetupStatus } from '../../../core/meetup'
@@ -14,7 +14,6 @@ import { aboutMeetup, changed, lockEverybody, notify, tierOf } from '../../../co
 import { closeObjection } from '../../../core/server/commands/seat-holds'
 import { entryStateOf, findOwnEntry } from '../../../core/server/queries/entries'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
-import { cafeMeetupRefusals } from '../../../seats/cafe-refusals'
 import {
   attendanceByHost,
   toAttendance,
@@ -23,7 +22,7 @@ import {
   whyNoCheckInByHand,
   whyNoUndo,
 } from '../../attendance'
-import { attendanceRefusals } from '../../refusals'
+import { answerRefusals, attendanceRefusals, checkInRefusals, undoCheckInRefusals } from '../../refusals'
 import { noShowAnsweredNotice, noShowNotice } from '../notices'
 import { listCheckIns, listCompanions } from '../queries/companions'
 import { findNoShow, listObjectedTo } from '../queries/no-show'
@@ -48,21 +47,16 @@ export async function noteAttendance(
   const objectedTo = await listObjectedTo(tx, meetupId)
   for (const { entryId, hasAttended } of people) {
     const entry = entries.get(entryId)
-    if (!entry) throw refuse(meetupRefusals.noEntry)
+    if (!entry) throw refuse(attendanceRefusals.noEntry)
     const about = {
       entry: entryStateOf(entry),
       isHost: entry.isHost,
       isScanned: entry.attendanceBy === 'cafe',
     }
     const problem = whyCannotReportAttendance(stateOf(row), about, now)
-    if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
-    if (problem === 'cancelled') throw refuse(meetupRefusals.over)
-    if (problem === 'notStarted') throw refuse(meetupRefusals.notStarted)
-    if (problem === 'tooLate') throw refuse(attendanceRefusals.tooLate)
-    // A host's word about oneself is no word: only the cafe's scan says that a host came.
-    if (problem === 'host') throw badInput({ people: '내 출석은 카페에서 체크인해야 남아요.' })
     // The attendance of members whom the cafe has scanned is left unchanged.
-    if (problem !== null) continue
+    if (problem === 'scanned') continue
+    refuseIf(problem, attendanceRefusals)
     const before = toAttendance(entry.attendance)
     const attendance = attendanceByHost(before, { hasAttended, wasObjectedTo: objectedTo.has(entryId) })
     if (attendance === null) continue
@@ -159,10 +153,7 @@ export async function checkInByHand(
 ): Promise<void> {
   const { now } = acting
   const { row, entry } = await seatAtCafe(tx, { meetupId, entryId, ...acting })
-  const problem = whyNoCheckInByHand(stateOf(row), now)
-  if (problem === 'over' || problem === 'tooLate') throw refuse(meetupRefusals.over)
-  if (problem === 'awaitsYes') throw refuse(cafeMeetupRefusals.answerFirst)
-  if (problem !== null) throw refuse(cafeMeetupRefusals.notToday)
+  refuseIf(whyNoCheckInByHand(stateOf(row), now), checkInRefusals)
   if (entry.attendanceBy === 'cafe') return
   await checkIn(tx, row, entry, { isByHand: true, now })
   const details = { meetup: meetupId, startsAt: row.startsAt.toISOString(), entryId }
@@ -180,9 +171,7 @@ export async function undoCheckIn(
 ): Promise<void> {
   const { row, entry } = await seatAtCafe(tx, { meetupId, entryId, ...acting })
   if (entry.attendanceBy !== 'cafe') return
-  const problem = whyNoUndo(stateOf(row), { isByHand: entry.checkedInByHand }, acting.now)
-  if (problem === 'over') throw refuse(meetupRefusals.over)
-  if (problem !== null) throw refuse(cafeMeetupRefusals.notByHand)
+  refuseIf(whyNoUndo(stateOf(row), { isByHand: entry.checkedInByHand }, acting.now), undoCheckInRefusals)
   const { memberId } = entry
   const outcome = memberId === null ? null : (await findNoShow(tx, { meetupId, memberId }))?.outcome
   const before = outcome === 'struck' ? 'struck' : outcome === 'stands' ? 'no-show' : null
@@ -226,7 +215,7 @@ export async function answerAbout(
   )
   const people = await listCompanions(tx, { meetupId, viewerId: memberId })
   const own = people.find((each) => each.memberId === memberId)
-  if (!own) throw refuse(attendanceRefusals.notThere)
+  if (!own) throw refuse(answerRefusals.notThere)
   for (const { userId, wouldMeetAgain } of answers) {
     const about = people.find(({ memberId }) => memberId === userId)
     const problem = whyCannotAnswer(
@@ -239,10 +228,7 @@ export async function answerAbout(
       },
       now,
     )
-    if (problem === 'self') throw badInput({ userId: '나에 대해서는 답할 수 없어요.' })
-    if (problem === 'notOver') throw refuse(attendanceRefusals.notOverYet)
-    if (problem === 'tooLate') throw refuse(attendanceRefusals.tooLate)
-    if (problem !== null) throw refuse(attendanceRefusals.notThere)
+    refuseIf(problem, answerRefusals)
     await tx`
       insert into meetup_answers (meetup_id, member_id, about_id, would_meet_again, answered_at)
       values (${meetupId}, ${memberId}, ${userId}, ${wouldMeetAgain}, ${now})

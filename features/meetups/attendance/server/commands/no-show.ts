@@ -1,21 +1,14 @@
 import type { ObjectionRow } from '~/db/rows/meetups'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { openCase } from '~/features/reports/server/commands/cases'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { meetupRefusals } from '../../../core/refusals'
 import { aboutMeetup, changed, notify } from '../../../core/server/commands/entries'
 import { lockMeetup } from '../../../core/server/queries/meetups'
-import { type WhyCannotObject, whyCannotObject } from '../../no-show'
-import { attendanceRefusals } from '../../refusals'
+import { whyCannotObject } from '../../no-show'
+import { objectionRefusals } from '../../refusals'
 import { noShowAnsweredNotice, noShowStruckNotice } from '../notices'
 import { findNoShow, findObjection } from '../queries/no-show'
-
-const refusals = {
-  notMarked: attendanceRefusals.notMarked,
-  objected: attendanceRefusals.objected,
-  tooLate: attendanceRefusals.tooLateToObject,
-} satisfies Record<WhyCannotObject, object>
 
 /** A member says that they did come. Until operators have answered, nobody is taken to know. */
 export async function objectToNoShow(
@@ -23,12 +16,11 @@ export async function objectToNoShow(
   { meetupId, memberId, text, now }: { meetupId: number; memberId: number; text: string; now: Date },
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(objectionRefusals.noMeetup)
   await lockMember(tx, memberId)
   const seat = await findNoShow(tx, { meetupId, memberId })
-  if (!seat) throw refuse(attendanceRefusals.notThere)
-  const problem = whyCannotObject({ ...seat, hasObjected: seat.objectedAt !== null }, now)
-  if (problem !== null) throw refuse(refusals[problem])
+  if (!seat) throw refuse(objectionRefusals.notThere)
+  refuseIf(whyCannotObject({ ...seat, hasObjected: seat.objectedAt !== null }, now), objectionRefusals)
   const [objection] = await tx<{ id: number }[]>`
     insert into no_show_objections (entry_id, body, objected_at) values (${seat.entryId}, ${text}, ${now})
     returning id`

@@ -1,27 +1,19 @@
 import type { MeetupRow } from '~/db/rows/meetups'
 import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMember } from '~/features/accounts/server/commands/members'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { toMeetupStatus } from '../../../core/meetup'
-import { meetupRefusals } from '../../../core/refusals'
 import { meetupAudits } from '../../../core/server/audit'
 import { aboutMeetup, changed, lockEverybody, notify } from '../../../core/server/commands/entries'
 import { entryStateOf, findOwnEntry } from '../../../core/server/queries/entries'
 import { lockMeetup } from '../../../core/server/queries/meetups'
 import { callOff } from '../../../course/server/commands/host-meetup'
-import { type WhyHeld, whyHeld, wordsForDoubt } from '../../not-held'
-import { attendanceRefusals } from '../../refusals'
+import { whyHeld, whyHeldForMembers, wordsForDoubt } from '../../not-held'
+import { noDoubt, notHeldByCafeRefusals, notHeldByMemberRefusals, notHeldRefusals } from '../../refusals'
 import { meetupHeldNotice } from '../notices'
 import { findDoubt } from '../queries/not-held'
-
-const refusals = {
-  cancelled: meetupRefusals.over,
-  notStarted: meetupRefusals.notStarted,
-  tooLate: attendanceRefusals.tooLateNotHeld,
-  scanned: attendanceRefusals.scanned,
-} satisfies Record<WhyHeld, object>
 
 const begunOf = (row: MeetupRow) => ({
   status: toMeetupStatus(row.status),
@@ -54,14 +46,14 @@ export async function putRight(
   { meetupId, cafeId, reason, actorId, now }: PuttingRight & { cafeId: number | null },
 ): Promise<{ startsAt: Date; cafeId: number; isDone: boolean }> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row || (cafeId !== null && row.cafeId !== cafeId)) throw refuse(meetupRefusals.noMeetup)
+  if (!row || (cafeId !== null && row.cafeId !== cafeId)) throw refuse(notHeldRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
   if (cafeId === null) await checkOperator(tx, { operatorId: actorId, need: 'support', now })
   const about = { startsAt: row.startsAt, cafeId: row.cafeId }
   if (await wasNotHeld(tx, meetupId)) return { ...about, isDone: false }
   const isScanned = gathering.entries.some(({ attendanceBy }) => attendanceBy === 'cafe')
-  const why = whyHeld(begunOf(row), { by: cafeId === null ? 'operator' : 'cafe', isScanned, now })
-  if (why !== null) throw refuse(refusals[why])
+  const by = cafeId === null ? 'operator' : 'cafe'
+  refuseIf(whyHeld(begunOf(row), { by, isScanned, now }), notHeldByCafeRefusals)
   await tx`delete from meetup_answers where meetup_id = ${meetupId}`
   await callOff(tx, gathering, { by: 'not-held', statedByCafe: cafeId !== null, reason, at: now, now })
   await decide(tx, { meetupId, outcome: 'not-held', now })
@@ -86,13 +78,13 @@ export async function findHeld(
   { meetupId, operatorId, now }: { meetupId: number; operatorId: number; now: Date },
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(notHeldRefusals.noMeetup)
   const said = await tx<{ memberId: number }[]>`
     select member_id from meetup_not_held_words where meetup_id = ${meetupId} and member_id is not null`
   const people = said.map(({ memberId }) => memberId)
   await lockEverybody(tx, meetupId, [...people, operatorId])
   await checkOperator(tx, { operatorId, need: 'support', now })
-  if (!(await decide(tx, { meetupId, outcome: 'held', now }))) throw refuse(attendanceRefusals.noDoubt)
+  if (!(await decide(tx, { meetupId, outcome: 'held', now }))) throw refuse(noDoubt)
   await notify(tx, meetupHeldNotice, { to: people, details: aboutMeetup(row), now })
   const thing = meetupId
   await audit(tx, { actorId: operatorId, action: meetupAudits['say-held'], thing, now })
@@ -107,14 +99,13 @@ interface Statement {
 
 async function asSeated(tx: Transaction, { meetupId, memberId, now }: Statement): Promise<MeetupRow> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(notHeldRefusals.noMeetup)
   await lockMember(tx, memberId)
   const entry = await findOwnEntry(tx, { meetupId, memberId })
-  const why = whyHeld(begunOf(row), { by: 'member', isScanned: false, now })
-  if (why !== null) throw refuse(refusals[why])
-  if (!entry || entryStateOf(entry) !== 'seated') throw refuse(attendanceRefusals.notThere)
+  refuseIf(whyHeldForMembers(begunOf(row), now), notHeldByMemberRefusals)
+  if (!entry || entryStateOf(entry) !== 'seated') throw refuse(notHeldByMemberRefusals.notThere)
   const { outcome } = await findDoubt(tx, { meetupId, viewerId: memberId })
-  if (outcome !== null) throw refuse(attendanceRefusals.decided)
+  if (outcome !== null) throw refuse(notHeldByMemberRefusals.decided)
   return row
 }
 

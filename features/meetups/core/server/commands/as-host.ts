@@ -3,7 +3,7 @@ import type { EntryRow, MeetupRow } from '~/db/rows/meetups'
 import { refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import type { Transaction } from '~/lib/server/database'
-import { meetupRefusals } from '../../refusals'
+import { asHostRefusals } from '../../refusals'
 import { lockMeetup } from '../queries/meetups'
 import { readOne } from '../queries/shown-meetups'
 import { lockEverybody } from './entries'
@@ -22,9 +22,9 @@ export interface Gathering {
 
 export async function asHost(tx: Transaction, { meetupId, memberId }: HostAction): Promise<Gathering> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(asHostRefusals.noMeetup)
   // The right was checked without the lock, so it may have ended meanwhile.
-  if (row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
+  if (row.hostId !== memberId) throw refuse(asHostRefusals.notHost)
   return { row, ...(await lockEverybody(tx, meetupId, [memberId])) }
 }
 

@@ -1,7 +1,7 @@
 import type { Hours } from '~/features/cafes/opening-hours'
 import { type Refusal, refuse } from '~/lib/errors'
 import { type HoursProblem, hoursProblemInWords, noTimeForYesInWords } from '../../cafe-hours'
-import { meetupRefusals } from '../../refusals'
+import { hoursRefusals } from '../../refusals'
 
 /** The refusal of a meetup that the hours of its cafe do not allow. Its sentence names them. */
 export function refuseForHours(
@@ -13,5 +13,5 @@ export function refuseForHours(
     problem === 'noTimeForYes'
       ? noTimeForYesInWords(startsAt, hours)
       : hoursProblemInWords(problem, startsAt, hours)
-  return refuse({ ...meetupRefusals[problem], says })
+  return refuse({ ...hoursRefusals[problem], says })
 }

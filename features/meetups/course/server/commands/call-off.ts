@@ -1,5 +1,5 @@
 import type { EntryRow } from '~/db/rows/meetups'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { whyCannotCallOff } from '../../../core/meetup'
@@ -10,9 +10,9 @@ import { preview } from '../../../core/server/commands/entries'
 import { listLive } from '../../../core/server/queries/entries'
 import { findMeetup, stateOf } from '../../../core/server/queries/meetups'
 import { type CallingOff, isAsShown, type ShownCallingOff } from '../../calling-off'
-import { courseRefusals } from '../../refusals'
+import { callingOffChanged, callOffRefusals } from '../../refusals'
 import { presentCallingOff } from '../present'
-import { callOff, refuseWhere } from './host-meetup'
+import { callOff } from './host-meetup'
 
 /** What calling off a meetup with these live entries (see `listLive`) would do now. */
 function effectOfCallingOff(entries: readonly EntryRow[], now: Date): CallingOff {
@@ -34,7 +34,7 @@ export async function previewCallingOff(
 ): Promise<CallingOff> {
   const row = await findMeetup(db, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  refuseWhere(whyCannotCallOff(stateOf(row), now), row)
+  refuseIf(whyCannotCallOff(stateOf(row), now), callOffRefusals)
   return effectOfCallingOff(await listLive(db, meetupId), now)
 }
 
@@ -46,11 +46,11 @@ export async function callMeetupOff(
   expected?: ShownCallingOff,
 ): Promise<void> {
   const gathering = await asHost(tx, action)
-  refuseWhere(whyCannotCallOff(stateOf(gathering.row), action.now), gathering.row)
+  refuseIf(whyCannotCallOff(stateOf(gathering.row), action.now), callOffRefusals)
   const { memberId: actorId, meetupId: id, now } = action
   const effect = effectOfCallingOff(gathering.entries, now)
   if (expected !== undefined && !isAsShown(expected, effect)) {
-    throw refuse(courseRefusals.callingOffChanged, presentCallingOff(effect))
+    throw refuse(callingOffChanged, presentCallingOff(effect))
   }
   await callOff(tx, gathering, { by: 'host', at: now, now })
   await audit(tx, { actorId, action: meetupAudits['cancel-meetup'], thing: id, now })

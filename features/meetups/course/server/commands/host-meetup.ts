@@ -1,13 +1,11 @@
-import type { MeetupRow } from '~/db/rows/meetups'
 import { checkOperator } from '~/features/accounts/server/commands/account-status'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import {
   type CancelCause,
   leavesListAt,
-  type WhyHostCannot,
   whyCannotCallOff,
   whyCannotClose,
   whyCannotConfirm,
@@ -32,7 +30,7 @@ import { endMove, endSeatHolds, lapseHandOvers } from '../../../core/server/comm
 import { entryStateOf } from '../../../core/server/queries/entries'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
 import { letPairsFall } from '../../../line/server/commands/fallen-pairs'
-import { courseRefusals } from '../../refusals'
+import { callOffRefusals, closeRefusals, confirmRefusals, endRefusals } from '../../refusals'
 import {
   meetupCancelledNotice,
   meetupConfirmedNotice,
@@ -41,22 +39,6 @@ import {
 } from '../notices'
 import { sumSettled } from '../queries/settled'
 import { notifyStaff, notifyStaffOfMoney } from './notify-staff'
-
-const refusals = {
-  over: meetupRefusals.over,
-  started: meetupRefusals.started,
-  notStarted: meetupRefusals.notStarted,
-  confirmed: courseRefusals.alreadyConfirmed,
-  awaitsYes: courseRefusals.awaitsYes,
-  unconfirmed: meetupRefusals.unconfirmed,
-  closed: courseRefusals.alreadyClosed,
-} satisfies Partial<Record<WhyHostCannot, object>>
-
-export function refuseWhere(problem: WhyHostCannot | null, row: MeetupRow): void {
-  if (problem === null) return
-  if (problem === 'tooFew') throw refuse(courseRefusals.tooFew, { missing: row.minPeople - row.seated })
-  throw refuse(refusals[problem])
-}
 
 /** Confirms a locked meetup. `at` is the time of the confirmation; the clock's step may run later. */
 export async function confirm(
@@ -76,7 +58,10 @@ export async function confirm(
 
 export async function confirmMeetup(tx: Transaction, action: HostAction, takesLate: boolean): Promise<void> {
   const gathering = await asHost(tx, action)
-  refuseWhere(whyCannotConfirm(stateOf(gathering.row), action.now), gathering.row)
+  const { row } = gathering
+  const problem = whyCannotConfirm(stateOf(row), action.now)
+  if (problem === 'tooFew') throw refuse(confirmRefusals.tooFew, { missing: row.minPeople - row.seated })
+  refuseIf(problem, confirmRefusals)
   await confirm(tx, gathering, { takesLate, at: action.now, now: action.now })
 }
 
@@ -119,7 +104,7 @@ export async function close(
 
 export async function closeMeetup(tx: Transaction, action: HostAction): Promise<void> {
   const gathering = await asHost(tx, action)
-  refuseWhere(whyCannotClose(stateOf(gathering.row), action.now), gathering.row)
+  refuseIf(whyCannotClose(stateOf(gathering.row), action.now), closeRefusals)
   await close(tx, gathering, { at: action.now, now: action.now })
 }
 
@@ -162,7 +147,7 @@ export async function end(
 
 export async function endMeetup(tx: Transaction, action: HostAction): Promise<void> {
   const gathering = await asHost(tx, action)
-  refuseWhere(whyCannotEnd(stateOf(gathering.row), action.now), gathering.row)
+  refuseIf(whyCannotEnd(stateOf(gathering.row), action.now), endRefusals)
   await end(tx, gathering, { at: action.now, now: action.now })
 }
 
@@ -232,7 +217,7 @@ export async function cancelMeetupByCafe(
   if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
   if (byOperator) await checkOperator(tx, { operatorId: actorId, need: 'support', now })
-  refuseWhere(whyCannotCallOff(stateOf(row), now), row)
+  refuseIf(whyCannotCallOff(stateOf(row), now), callOffRefusals)
   await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   await audit(tx, { actorId, action: meetupAudits['cancel-meetup'], thing: meetupId, now })
   return { startsAt: row.startsAt }

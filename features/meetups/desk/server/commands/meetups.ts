@@ -1,17 +1,18 @@
 import type { MeetupRow } from '~/db/rows/meetups'
 import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { listStaffIds } from '~/features/cafes/server/queries/staff'
-import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/core/meetup'
+import { whyCannotCallOff } from '~/features/meetups/core/meetup'
 import { meetupRefusals } from '~/features/meetups/core/refusals'
 import { meetupAudits } from '~/features/meetups/core/server/audit'
 import { aboutMeetup, changed, lockEverybody, notify } from '~/features/meetups/core/server/commands/entries'
 import { findMeetup, isTextHidden, lockMeetup, stateOf } from '~/features/meetups/core/server/queries/meetups'
+import { callOffRefusals } from '~/features/meetups/course/refusals'
 import { callOff } from '~/features/meetups/course/server/commands/host-meetup'
 import { leaveOutDates } from '~/features/meetups/series/server/commands/series'
 import { lockSeries } from '~/features/meetups/series/server/queries/series'
 import { restTable } from '~/features/meetups/tables/server/commands/standing-tables'
 import { lockTable } from '~/features/meetups/tables/server/queries/standing-tables'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { textRefusals } from '../../../hosting/refusals'
@@ -115,8 +116,7 @@ export async function showText(tx: Transaction, action: Action): Promise<void> {
 export async function callOffAsOperator(tx: Transaction, action: Action & { reason: string }): Promise<void> {
   const gathering = await asOperator(tx, action)
   const { meetupId: id, operatorId: actorId, reason, now } = action
-  const why: WhyHostCannot | null = whyCannotCallOff(stateOf(gathering.row), now)
-  if (why !== null) throw refuse(why === 'started' ? meetupRefusals.started : meetupRefusals.over)
+  refuseIf(whyCannotCallOff(stateOf(gathering.row), now), callOffRefusals)
   await callOff(tx, gathering, { by: 'operator', reason, at: now, now })
   await audit(tx, {
     actorId,

@@ -14,17 +14,21 @@ import {
 } from '../../../core/server/commands/entries'
 import { endPair, endSeatHolds, holdSeat } from '../../../core/server/commands/seat-holds'
 import { findMeetup, lockMeetup, stateOf } from '../../../core/server/queries/meetups'
+import type { WhyNoPlace } from '../../../joining/refusals'
 import { type Join, joinRefusal, takeOwnPlace } from '../../../joining/server/commands/join-meetup'
 import { mayHoldToPay } from '../../../line/seat-hold'
 import { moveUp } from '../../../line/server/commands/move-up'
 import { findOpenPair } from '../../../line/server/queries/pairs'
-import { friendSeatEndsAt, invitationState, whyCannotJoinInPair } from '../../pair'
-import { pairRefusals } from '../../pair-refusals'
+import { friendSeatEndsAt, invitationState, type PairProblem, whyCannotJoinInPair } from '../../pair'
+import { invitationRefusals, noPair, pairRefusals } from '../../pair-refusals'
 import { meetupFriendCameNotice } from '../notices'
 import { countLostPairs, findPair } from '../queries/pairs'
 
 /** 128 random bits. */
 const newToken = () => randomBytes(16).toString('base64url')
+
+const pairRefusal = (problem: PairProblem, row: MeetupRow) =>
+  problem === 'byHand' || problem === 'oneSeat' ? refuse(pairRefusals[problem]) : joinRefusal(problem, row)
 
 /**
  * Takes a seat with a pass and holds another for a friend: both or none. As with a single seat, most requests of a rush are
@@ -45,16 +49,14 @@ export async function joinInPair(
     { ...anyJoiner, hasPassword, holdsSeat: seen.held > 0 },
     now,
   )
-  if (early === 'byHand' || early === 'oneSeat') throw refuse(pairRefusals[early])
-  if (early !== null) throw joinRefusal(early, seen)
+  if (early !== null) throw pairRefusal(early, seen)
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const { remaining } = await lockEverybody(tx, meetupId, [memberId])
   if (!remaining.has(memberId)) throw refuse(meetupRefusals.noMeetup)
   const { joiner } = await readJoiner(tx, row, { memberId, hasPassword, now })
   const problem = whyCannotJoinInPair(stateOf(row), joiner, now)
-  if (problem === 'byHand' || problem === 'oneSeat') throw refuse(pairRefusals[problem])
-  if (problem !== null) throw joinRefusal(problem, row)
+  if (problem !== null) throw pairRefusal(problem, row)
   if (!mayHoldToPay(await countLostPairs(tx, { meetupId, memberId, now })))
     throw refuse(pairRefusals.pairedTooOften)
   const entryId = await takeOwnPlace(tx, row, join)
@@ -76,7 +78,7 @@ export async function claimFriendSeat(
   const seen = await findPair(tx, token)
   const row = seen && (await lockMeetup(tx, seen.meetupId))
   const pair = row && (await findPair(tx, token))
-  if (!pair) throw refuse(pairRefusals.noInvitation)
+  if (!pair) throw refuse(invitationRefusals.noInvitation)
   if (pair.friendId === memberId) throw joinRefusal('already', row)
   await findOpenInvitation(tx, { token, meetupId: pair.meetupId, memberId, now })
   const taken = await takeHeldSeat(tx, row, pair, { memberId, now })
@@ -90,10 +92,10 @@ export async function findOpenInvitation(
   { token, meetupId, memberId, now }: { token: string; meetupId: number; memberId: number; now: Date },
 ): Promise<PairRow> {
   const pair = await findPair(tx, token)
-  if (pair?.meetupId !== meetupId) throw refuse(pairRefusals.noInvitation)
-  if (pair.memberId === memberId) throw refuse(pairRefusals.ownInvitation)
+  if (pair?.meetupId !== meetupId) throw refuse(invitationRefusals.noInvitation)
+  if (pair.memberId === memberId) throw refuse(invitationRefusals.ownInvitation)
   const state = invitationState(pair, now)
-  if (state !== 'open') throw refuse(pairRefusals[state])
+  if (state !== 'open') throw refuse(invitationRefusals[state])
   return pair
 }
 
@@ -113,7 +115,7 @@ export async function takeFriendSeat(
   tx: Transaction,
   row: MeetupRow,
   { token, memberId, now }: { token: string | null; memberId: number; now: Date },
-): Promise<number | JoinProblem | 'tooManyRequests'> {
+): Promise<number | WhyNoPlace> {
   const pair = token === null ? null : await findPair(tx, token)
   if (pair === null || invitationState(pair, now) !== 'open') return 'full'
   const problem = await whyFriendCannotSit(tx, row, { memberId, now })
@@ -126,7 +128,7 @@ async function takeHeldSeat(
   row: MeetupRow,
   pair: PairRow,
   { memberId, now }: { memberId: number; now: Date },
-): Promise<number | JoinProblem | 'tooManyRequests'> {
+): Promise<number | WhyNoPlace> {
   const { meetupId, memberId: first, deadline } = pair
   const { remaining } = await lockEverybody(tx, meetupId, [memberId])
   // A seat that was held for the friend for another reason goes on to the line.
@@ -154,7 +156,7 @@ export async function goAlone(
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const { remaining } = await lockEverybody(tx, meetupId, [memberId])
   const pair = await findOpenPair(tx, { meetupId, memberId })
-  if (pair === null || now >= pair.deadline) throw refuse(pairRefusals.noPair)
+  if (pair === null || now >= pair.deadline) throw refuse(noPair)
   await endPair(tx, { meetupId, memberId, outcome: 'alone', now })
   await moveUp(tx, meetupId, { remaining, now })
   await changed(tx, meetupId, [memberId])

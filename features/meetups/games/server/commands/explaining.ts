@@ -1,12 +1,11 @@
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { toMeetupStatus } from '../../../core/meetup'
-import { meetupRefusals } from '../../../core/refusals'
 import { changed } from '../../../core/server/commands/entries'
 import { entryStateOf, findOwnEntry } from '../../../core/server/queries/entries'
 import { lockMeetup } from '../../../core/server/queries/meetups'
 import { whyCannotExplain } from '../../explaining'
-import { gameRefusals } from '../../refusals'
+import { explainRefusals } from '../../refusals'
 
 interface Explaining {
   meetupId: number
@@ -22,11 +21,11 @@ export async function sayExplaining(
   { meetupId, gameId, memberId, isExplaining, now }: Explaining,
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(explainRefusals.noMeetup)
   const entry = await findOwnEntry(tx, { meetupId, memberId })
-  if (entry === null || entryStateOf(entry) !== 'seated') throw refuse(gameRefusals.notSeatedThere)
+  if (entry === null || entryStateOf(entry) !== 'seated') throw refuse(explainRefusals.notSeated)
   const meetup = { status: toMeetupStatus(row.status), startsAt: row.startsAt }
-  if (whyCannotExplain(meetup, now) !== null) throw refuse(meetupRefusals.over)
+  if (whyCannotExplain(meetup, now) !== null) throw refuse(explainRefusals.over)
   const written = isExplaining
     ? await tx`
         insert into meetup_explainers (entry_id, game_id, said_at)
@@ -38,5 +37,5 @@ export async function sayExplaining(
   if (!isExplaining) return
   const [named] = await tx<{ gameId: number }[]>`
     select game_id from meetup_games where meetup_id = ${meetupId} and game_id = ${gameId}`
-  if (!named) throw refuse(gameRefusals.notPlayedThere)
+  if (!named) throw refuse(explainRefusals.notPlayed)
 }

@@ -1,5 +1,5 @@
 import { whyAbusive } from '~/features/accounts/abuse-words'
-import { badInput, refuse } from '~/lib/errors'
+import { badInput, refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { findBan } from '../../../bans/server/queries/bans'
 import { asHost, type HostAction } from '../../../core/server/commands/as-host'
@@ -7,7 +7,7 @@ import { aboutMeetup, changed, notify } from '../../../core/server/commands/entr
 import { entryStateOf } from '../../../core/server/queries/entries'
 import { stateOf } from '../../../core/server/queries/meetups'
 import { announcementsCountMs, mostAnnouncementsADay, whyCannotAnnounce } from '../../announcement'
-import { announcementRefusals } from '../../announcement-refusals'
+import { announceRefusals, noAnnouncement } from '../../announcement-refusals'
 import { meetupAnnouncedNotice } from '../notices'
 import { countAnnouncements } from '../queries/announcements'
 
@@ -21,12 +21,11 @@ export async function announce(
   const problem = whyAbusive('내용에', text)
   if (problem !== null) throw badInput({ text: problem })
   const { row, entries } = await asHost(tx, action)
-  if (whyCannotAnnounce({ ...stateOf(row), endedAt: row.endedAt }, now) !== null)
-    throw refuse(announcementRefusals.over)
-  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(announcementRefusals.banned)
+  refuseIf(whyCannotAnnounce({ ...stateOf(row), endedAt: row.endedAt }, now), announceRefusals)
+  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(announceRefusals.banned)
   const since = new Date(now.getTime() - announcementsCountMs)
   if ((await countAnnouncements(tx, { meetupId, since })) >= mostAnnouncementsADay)
-    throw refuse(announcementRefusals.tooMany)
+    throw refuse(announceRefusals.tooMany)
   const [stored] = await tx<{ id: number }[]>`
     insert into meetup_announcements (meetup_id, member_id, body, written_at)
     values (${meetupId}, ${memberId}, ${text}, ${now})
@@ -49,7 +48,7 @@ export async function deleteAnnouncement(
   const gone = await tx`
     update meetup_announcements set body = '', deleted_at = ${action.now}
     where id = ${id} and meetup_id = ${action.meetupId} and deleted_at is null`
-  if (gone.count === 0) throw refuse(announcementRefusals.noAnnouncement)
+  if (gone.count === 0) throw refuse(noAnnouncement)
   await changed(
     tx,
     action.meetupId,

@@ -1,11 +1,10 @@
 import { countCharacters } from '~/lib/characters'
-import { badInput, refuse } from '~/lib/errors'
+import { badInput, refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { welcomes } from '../../../core/experience'
 import type { HostFacts } from '../../../core/facts'
 import { longestContact, longestContent, longestTitle, mostGames, whyCannotEdit } from '../../../core/meetup'
 import { contactTooLong } from '../../../core/meetup-texts'
-import { meetupRefusals } from '../../../core/refusals'
 import { asHost, type Gathering, type HostAction } from '../../../core/server/commands/as-host'
 import {
   aboutMeetup,
@@ -17,12 +16,11 @@ import {
 } from '../../../core/server/commands/entries'
 import { mayNotify } from '../../../core/server/commands/recent-notices'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
-import { refuseWhere } from '../../../course/server/commands/host-meetup'
 import { notifyStaff } from '../../../course/server/commands/notify-staff'
 import { changeGames, listBrought } from '../../../games/server/commands/meetup-games'
 import { openProblemTexts } from '../../../opening/open-problem-texts'
 import { findWritten, refuseAbuse, storeWritten } from '../../../opening/server/commands/store-meetup'
-import { textRefusals } from '../../refusals'
+import { editRefusals } from '../../refusals'
 import { meetupChangedNotice } from '../notices'
 
 /** Tells those at the table, once an hour at most: of further edits in that time they hear when it is over. */
@@ -60,9 +58,9 @@ export async function editMeetup(
   { gameIds, broughtIds, ...edit }: MeetupEdit,
 ): Promise<void> {
   const { row, entries } = await asHost(tx, action)
-  refuseWhere(whyCannotEdit(stateOf(row), action.now), row)
+  refuseIf(whyCannotEdit(stateOf(row), action.now), editRefusals)
   const before = await findWritten(tx, row.id)
-  if (!before) throw refuse(textRefusals.textHidden)
+  if (!before) throw refuse(editRefusals.textHidden)
   const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== null))
   const next = { ...before, ...said }
   const title = next.title.trim()
@@ -74,7 +72,7 @@ export async function editMeetup(
   if (countCharacters(content) > longestContent) throw badInput({ content: openProblemTexts.longContent })
   if (countCharacters(contact ?? '') > longestContact) throw badInput({ contact: contactTooLong })
   refuseAbuse(edit)
-  if (edit.takesLate !== null && row.status !== 'confirmed') throw refuse(meetupRefusals.unconfirmed)
+  if (edit.takesLate !== null && row.status !== 'confirmed') throw refuse(editRefusals.unconfirmed)
   const after = { ...next, title, content, contact, welcomesBeginners: welcomes(next) }
   const hasOtherGames = await changeGames(tx, row, { gameIds, broughtIds })
   if (!hasOtherGames && JSON.stringify(after) === JSON.stringify(before)) return

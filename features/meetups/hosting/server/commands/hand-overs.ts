@@ -1,10 +1,9 @@
 import type { MeetupRow } from '~/db/rows/meetups'
 import { findBirthYear } from '~/features/accounts/server/queries'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { findBan } from '../../../bans/server/queries/bans'
 import { whyNotForAge } from '../../../core/late-meetup'
-import { meetupRefusals } from '../../../core/refusals'
 import { asHost, type HostAction } from '../../../core/server/commands/as-host'
 import { aboutMeetup, changed, lockEverybody, notify } from '../../../core/server/commands/entries'
 import { endMove } from '../../../core/server/commands/seat-holds'
@@ -14,15 +13,14 @@ import { moveUp } from '../../../line/server/commands/move-up'
 import { findOpenPair } from '../../../line/server/queries/pairs'
 import { findSeries } from '../../../series/server/queries/series'
 import { freeSlot, mostOffersOfHosting, whyCannotHandOver } from '../../hand-over'
-import { handOverRefusals } from '../../hand-over-refusals'
+import {
+  answerHostingRefusals,
+  handOverRefusals,
+  offerHostingRefusals,
+  takeOverRefusals,
+} from '../../hand-over-refusals'
 import { hostAnsweredNotice, hostChangedNotice, hostOfferedNotice } from '../notices'
 import { countHandOvers, findHandOver } from '../queries/hand-overs'
-
-function refuseLate(row: MeetupRow, now: Date): void {
-  const problem = whyCannotHandOver(stateOf(row), now)
-  if (problem === 'over') throw refuse(meetupRefusals.over)
-  if (problem === 'tooLate') throw refuse(handOverRefusals.tooLate)
-}
 
 /** The host asks somebody who sits to take over. One at a time; the same question again changes nothing. */
 export async function offerHosting(
@@ -32,15 +30,15 @@ export async function offerHosting(
 ): Promise<void> {
   const { row, entries } = await asHost(tx, action)
   const { memberId, now } = action
-  refuseLate(row, now)
-  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(handOverRefusals.hostBanned)
+  refuseIf(whyCannotHandOver(stateOf(row), now), handOverRefusals)
+  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(offerHostingRefusals.hostBanned)
   const toId = entries.find((entry) => entry.id === entryId && entryStateOf(entry) === 'seated')?.memberId
-  if (toId === undefined || toId === null || toId === memberId) throw refuse(handOverRefusals.notSeated)
+  if (toId === undefined || toId === null || toId === memberId) throw refuse(offerHostingRefusals.notSeated)
   const open = await findHandOver(tx, row.id)
   if (open?.toId === toId) return
-  if (open !== null) throw refuse(handOverRefusals.pending)
+  if (open !== null) throw refuse(offerHostingRefusals.pending)
   if ((await countHandOvers(tx, { meetupId: row.id, toId })) >= mostOffersOfHosting)
-    throw refuse(handOverRefusals.askedOften)
+    throw refuse(offerHostingRefusals.askedOften)
   await tx`
     insert into meetup_hand_overs (meetup_id, from_id, to_id, offered_at)
     values (${row.id}, ${memberId}, ${toId}, ${now})`
@@ -74,11 +72,11 @@ export async function answerHosting(
   { accepts }: { accepts: boolean },
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(answerHostingRefusals.noMeetup)
   const { entries, remaining } = await lockEverybody(tx, meetupId, [memberId])
   const offer = await findHandOver(tx, meetupId)
-  if (offer?.toId !== memberId) throw refuse(handOverRefusals.noOffer)
-  refuseLate(row, now)
+  if (offer?.toId !== memberId) throw refuse(answerHostingRefusals.noOffer)
+  refuseIf(whyCannotHandOver(stateOf(row), now), handOverRefusals)
   if (accepts) await takeOver(tx, row, { memberId, now })
   await endOffer(tx, offer.id, accepts ? 'accepted' : 'declined', now)
   const details = aboutMeetup(row)
@@ -102,20 +100,20 @@ async function takeOver(
   row: MeetupRow,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(handOverRefusals.banned)
+  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(takeOverRefusals.banned)
   const age = whyNotForAge(row.startsAt, {
     birthYear: await findBirthYear(tx, memberId),
     lastsMinutes: row.lastsMinutes,
     now,
   })
-  if (age !== null) throw refuse(handOverRefusals[age])
+  refuseIf(age, takeOverRefusals)
   // A seat that may fall with a friend's cannot be the host's.
   if ((await findOpenPair(tx, { meetupId: row.id, memberId })) !== null)
-    throw refuse(handOverRefusals.awaitsFriend)
+    throw refuse(takeOverRefusals.awaitsFriend)
   const { slots } = await findHosting(tx, { memberId, startsAt: row.startsAt })
   const series = row.seriesId === null ? null : await findSeries(tx, row.seriesId)
   const slot = (series?.hostId === memberId ? series.openSlot : null) ?? freeSlot(slots)
-  if (slot === null) throw refuse(handOverRefusals.tooManyRooms)
+  if (slot === null) throw refuse(takeOverRefusals.tooManyRooms)
   // Whoever hosts now asks again, if they want it.
   await endMove(tx, { meetupId: row.id, outcome: 'lapsed', now })
   await tx`update meetup_entries set is_host = false where meetup_id = ${row.id} and is_host`

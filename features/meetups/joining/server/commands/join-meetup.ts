@@ -1,10 +1,10 @@
 import type { MeetupRow } from '~/db/rows/meetups'
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { type Refusal, refuse } from '~/lib/errors'
+import { type Refusal, refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { type JoinProblem, whyCannotJoin, whyCannotWait } from '../../../core/joining'
+import { whyCannotJoin, whyCannotWait } from '../../../core/joining'
 import { mostInLine, mostUnanswered } from '../../../core/meetup'
-import { joinRefusals, meetupRefusals } from '../../../core/refusals'
+import { meetupRefusals } from '../../../core/refusals'
 import {
   anyJoiner,
   changed,
@@ -20,7 +20,7 @@ import { findMeetup, lockMeetup, stateOf } from '../../../core/server/queries/me
 import { findHoldDeadline } from '../../../core/server/queries/seat-holds'
 import { moveUp } from '../../../line/server/commands/move-up'
 import { askWhoSatDown } from '../../../moves/server/commands/ask-who-sat-down'
-import { entryRefusals } from '../../refusals'
+import { placeRefusals, type WhyNoPlace, waitRefusals } from '../../refusals'
 
 export interface Join {
   meetupId: number
@@ -30,14 +30,10 @@ export interface Join {
   now: Date
 }
 
-/** Why a join is refused. The line of requests can be full, too. */
-type WhyNot = JoinProblem | 'tooManyRequests'
-
-export function joinRefusal(problem: WhyNot, row: Pick<MeetupRow, 'inLine' | 'tier'>): Refusal {
-  if (problem === 'tooManyRequests') return refuse(entryRefusals.tooManyRequests)
-  if (problem === 'full') return refuse(joinRefusals.full, { canWait: row.inLine < mostInLine })
-  if (problem === 'noPass') return refuse(joinRefusals.noPass, { requiredPrice: row.tier })
-  return refuse(joinRefusals[problem])
+export function joinRefusal(problem: WhyNoPlace, row: Pick<MeetupRow, 'inLine' | 'tier'>): Refusal {
+  if (problem === 'full') return refuse(placeRefusals.full, { canWait: row.inLine < mostInLine })
+  if (problem === 'noPass') return refuse(placeRefusals.noPass, { requiredPrice: row.tier })
+  return refuse(placeRefusals[problem])
 }
 
 /** Why a locked meetup does not take this member, who is locked by this, and their entry; null if it does. */
@@ -45,7 +41,7 @@ export async function readProblem(
   tx: Transaction,
   row: MeetupRow,
   { memberId, hasPassword, now }: Omit<Join, 'meetupId'>,
-): Promise<{ problem: WhyNot | null; entryId: number | null }> {
+): Promise<{ problem: WhyNoPlace | null; entryId: number | null }> {
   await lockMemberAmong(tx, memberId, row.hostId === null || row.hostId === memberId ? [] : [row.hostId])
   const { joiner, entryId } = await readJoiner(tx, row, { memberId, hasPassword, now })
   const problem = whyCannotJoin(stateOf(row), joiner, now)
@@ -83,7 +79,7 @@ export async function takeOwnPlace(
   tx: Transaction,
   row: MeetupRow,
   { memberId, hasPassword, now }: Omit<Join, 'meetupId'>,
-): Promise<number | WhyNot> {
+): Promise<number | WhyNoPlace> {
   const { problem, entryId } = await readProblem(tx, row, { memberId, hasPassword, now })
   if (problem !== null) return problem
   const state = row.autoAccepts ? 'seated' : 'unanswered'
@@ -104,10 +100,8 @@ export async function waitInLine(
   if (!row) throw refuse(meetupRefusals.noMeetup)
   await lockMemberAmong(tx, memberId, [])
   const { joiner } = await readJoiner(tx, row, { memberId, hasPassword, now })
-  const problem = whyCannotWait(stateOf(row), joiner, now)
-  if (problem === 'notFull') throw refuse(entryRefusals.notFull)
-  if (problem !== null) throw joinRefusal(problem, row)
-  if (row.inLine >= mostInLine) throw refuse(entryRefusals.lineFull)
+  refuseIf(whyCannotWait(stateOf(row), joiner, now), waitRefusals)
+  if (row.inLine >= mostInLine) throw refuse(waitRefusals.lineFull)
   const id = await newEntryId(tx)
   await tx`
     insert into meetup_entries (id, meetup_id, member_id, state, asked_at, lined_up_at)

@@ -1,6 +1,6 @@
 import type { EntryRow, MeetupRow } from '~/db/rows/meetups'
 import { countCharacters } from '~/lib/characters'
-import { badInput, refuse } from '~/lib/errors'
+import { badInput, refuse, refuseIf } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { settleHold } from '../../../../passes/server/commands/use-passes'
@@ -12,7 +12,6 @@ import {
   type PassOutcome,
   secondThoughtsEndAt,
 } from '../../../core/pass-outcome'
-import { joinRefusals, meetupRefusals } from '../../../core/refusals'
 import { meetupAudits } from '../../../core/server/audit'
 import {
   aboutMeetup,
@@ -33,7 +32,13 @@ import { fallsWithFriend } from '../../../line/server/commands/fallen-pairs'
 import { moveUp } from '../../../line/server/commands/move-up'
 import { findOpenPair } from '../../../line/server/queries/pairs'
 import { whyCannotLeaveForBlock } from '../../leaving-for-a-block'
-import { entryRefusals } from '../../refusals'
+import {
+  acceptRefusals,
+  blockLeavingRefusals,
+  givingUpRefusals,
+  leaveRefusals,
+  removalRefusals,
+} from '../../refusals'
 import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from '../notices'
 import { findBlockThere } from '../queries/blocks'
 
@@ -44,21 +49,16 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
   const state = entryStateOf(entry)
   const room = stateOf(row)
   if (entry.memberId === memberId) {
-    const problem = whyCannotGiveUp(room, { entry: state, isHost: entry.isHost }, now)
-    if (problem === 'noEntry' || problem === 'over') throw refuse(entryRefusals.answered)
-    if (problem === 'started') throw refuse(meetupRefusals.started)
-    if (problem === 'host') throw refuse(entryRefusals.hostCannotLeave)
+    refuseIf(whyCannotGiveUp(room, { entry: state, isHost: entry.isHost }, now), givingUpRefusals)
     return 'given-up'
   }
   // Other people get a 404, as if it did not exist.
-  if (row.hostId !== memberId) throw refuse(meetupRefusals.noEntry)
-  if (state === null) throw refuse(entryRefusals.answered)
+  if (row.hostId !== memberId) throw refuse(leaveRefusals.noEntry)
+  if (state === null) throw refuse(leaveRefusals.answered)
   if (state === 'unanswered') return 'declined'
   const isAttendanceKnown = entry.attendance !== null
-  const problem = whyCannotRemove(room, { entry: state, isHost: entry.isHost, isAttendanceKnown }, now)
-  if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
-  if (problem === 'started') throw refuse(entryRefusals.removalOver)
-  if (problem !== null) throw refuse(entryRefusals.cannotRemove)
+  const about = { entry: state, isHost: entry.isHost, isAttendanceKnown }
+  refuseIf(whyCannotRemove(room, about, now), removalRefusals)
   return 'removed'
 }
 
@@ -83,12 +83,10 @@ async function ownLeavingOf(
 async function leavingForBlock(db: Reader, entry: EntryRow, memberId: number, now: Date): Promise<Leaving> {
   const found = await findBlockThere(db, { meetupId: entry.meetupId, memberId })
   if (preview('given-up', entry, now)?.effect !== 'kept') {
-    if (!found.sitsWithBlocked) throw refuse(entryRefusals.noBlockThere)
+    if (!found.sitsWithBlocked) throw refuse(blockLeavingRefusals.noBlock)
     return 'given-up'
   }
-  const problem = whyCannotLeaveForBlock(found, now)
-  if (problem === 'noBlock') throw refuse(entryRefusals.noBlockThere)
-  if (problem === 'tooSoon') throw refuse(entryRefusals.blockLeavingUsed)
+  refuseIf(whyCannotLeaveForBlock(found, now), blockLeavingRefusals)
   return 'blocked'
 }
 
@@ -118,11 +116,11 @@ export async function previewLeaving(
 ): Promise<LeavingEffect> {
   const entry = await findEntry(db, entryId)
   const row = entry && (await findMeetup(db, entry.meetupId))
-  if (!entry || !row) throw refuse(meetupRefusals.noEntry)
+  if (!entry || !row) throw refuse(leaveRefusals.noEntry)
   const meant = leavingOf(row, entry, memberId, now)
   const end = meant === 'given-up' ? await ownLeavingOf(db, entry, { memberId, because, now }) : meant
   const outcome = preview(end, entry, now)
-  if (outcome === null) throw refuse(entryRefusals.answered)
+  if (outcome === null) throw refuse(leaveRefusals.answered)
   return toEffect(end, entry, outcome, now)
 }
 
@@ -152,15 +150,15 @@ export async function leaveMeetup(
 ): Promise<LeavingEffect> {
   const seen = await findEntry(tx, entryId)
   const row = seen && (await lockMeetup(tx, seen.meetupId))
-  if (!row) throw refuse(meetupRefusals.noEntry)
+  if (!row) throw refuse(leaveRefusals.noEntry)
   const { remaining } = await lockEverybody(tx, row.id, [memberId])
   const entry = await findEntry(tx, entryId)
-  if (!entry) throw refuse(meetupRefusals.noEntry)
-  if (only === 'declined' && row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
-  if (only === 'declined' && entryStateOf(entry) !== 'unanswered') throw refuse(entryRefusals.answered)
+  if (!entry) throw refuse(leaveRefusals.noEntry)
+  if (only === 'declined' && row.hostId !== memberId) throw refuse(acceptRefusals.notHost)
+  if (only === 'declined' && entryStateOf(entry) !== 'unanswered') throw refuse(leaveRefusals.answered)
   const meant = leavingOf(row, entry, memberId, now)
   const end = meant === 'given-up' ? await ownLeavingOf(tx, entry, { memberId, because, now }) : meant
-  if (only !== undefined && end !== only) throw refuse(entryRefusals.answered)
+  if (only !== undefined && end !== only) throw refuse(leaveRefusals.answered)
   const words = reason?.trim() || null
   if (end === 'removed' && words === null) throw badInput({ reason: '내보내는 이유를 입력해 주세요.' })
   if (words !== null && countCharacters(words) > longestRemovalReason) {
@@ -168,7 +166,7 @@ export async function leaveMeetup(
   }
   const previewed = preview(end, entry, now)
   if (expected !== undefined && previewed?.effect !== expected) {
-    throw refuse(entryRefusals.effectChanged, { effect: previewed?.effect ?? 'none' })
+    throw refuse(leaveRefusals.effectChanged, { effect: previewed?.effect ?? 'none' })
   }
   const isOwn = end === 'given-up' || end === 'blocked' || end === 'unpaired'
   if (isOwn) await endPair(tx, { meetupId: row.id, memberId, outcome: 'left', now })
@@ -207,20 +205,16 @@ export async function acceptEntry(
 ): Promise<void> {
   const seen = await findEntry(tx, entryId)
   const row = seen && (await lockMeetup(tx, seen.meetupId))
-  if (!row) throw refuse(meetupRefusals.noEntry)
+  if (!row) throw refuse(acceptRefusals.noEntry)
   const { remaining } = await lockEverybody(tx, row.id, [memberId])
   const entry = await findEntry(tx, entryId)
-  if (!entry) throw refuse(meetupRefusals.noEntry)
-  if (row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
+  if (!entry) throw refuse(acceptRefusals.noEntry)
+  if (row.hostId !== memberId) throw refuse(acceptRefusals.notHost)
   const guest = entry.memberId
-  if (guest === null || !remaining.has(guest)) throw refuse(entryRefusals.answered)
+  if (guest === null || !remaining.has(guest)) throw refuse(acceptRefusals.notUnanswered)
   const { joiner } = await readJoiner(tx, row, { memberId: guest, hasPassword: true, now })
   const state = entryStateOf(entry)
-  const problem = whyCannotAccept(stateOf(row), { ...joiner, entry: state }, now)
-  if (problem === 'over') throw refuse(meetupRefusals.over)
-  if (problem === 'notUnanswered') throw refuse(entryRefusals.answered)
-  if (problem === 'full') throw refuse(joinRefusals.full, {})
-  if (problem !== null) throw refuse(entryRefusals.cannotAccept)
+  refuseIf(whyCannotAccept(stateOf(row), { ...joiner, entry: state }, now), acceptRefusals)
   const isPaid = entry.pass === 'held'
   // Until the cafe says yes the pass stays held.
   const isSpent = isPaid && !row.awaitsYes
@@ -228,7 +222,7 @@ export async function acceptEntry(
   const write = tx`
     update meetup_entries set state = 'seated', seated_at = ${now}, pass = ${isSpent ? 'spent' : entry.pass}
     where id = ${entry.id}`
-  await seating(write, () => refuse(entryRefusals.cannotAccept))
+  await seating(write, () => refuse(acceptRefusals.refused))
   const details = { ...aboutMeetup(row), tier: isSpent ? entry.tier : null }
   await notify(tx, meetupAcceptedNotice, { to: [guest], details, now })
   await changed(tx, row.id, [guest, memberId])

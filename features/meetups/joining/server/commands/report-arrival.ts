@@ -1,14 +1,12 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { attendanceRefusals } from '../../../attendance/refusals'
 import type { Arrival } from '../../../core/meetup'
-import { meetupRefusals } from '../../../core/refusals'
 import { changed } from '../../../core/server/commands/entries'
 import { entryStateOf, findEntry } from '../../../core/server/queries/entries'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
 import { whyCannotReportArrival } from '../../arrival'
-import { entryRefusals } from '../../refusals'
+import { arrivalRefusals } from '../../refusals'
 
 /** Records how far the member is on the way. */
 export async function reportArrival(
@@ -17,16 +15,12 @@ export async function reportArrival(
 ): Promise<void> {
   const seen = await findEntry(tx, entryId)
   const row = seen && (await lockMeetup(tx, seen.meetupId))
-  if (!row) throw refuse(meetupRefusals.noEntry)
+  if (!row) throw refuse(arrivalRefusals.noEntry)
   await lockMember(tx, memberId)
   const entry = await findEntry(tx, entryId)
-  if (!entry) throw refuse(meetupRefusals.noEntry)
+  if (!entry) throw refuse(arrivalRefusals.noEntry)
   const about = { entry: entryStateOf(entry), isSelf: entry.memberId === memberId }
-  const problem = whyCannotReportArrival(stateOf(row), about, now)
-  if (problem === 'notSelf') throw refuse(entryRefusals.notOwnEntry)
-  if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
-  if (problem === 'over') throw refuse(meetupRefusals.over)
-  if (problem === 'unconfirmed') throw refuse(attendanceRefusals.notConfirmed)
+  refuseIf(whyCannotReportArrival(stateOf(row), about, now), arrivalRefusals)
   await tx`update meetup_entries set arrival = ${arrival} where id = ${entryId}`
   await changed(tx, row.id, [memberId])
 }

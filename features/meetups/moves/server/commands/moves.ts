@@ -2,7 +2,7 @@ import type { EntryRow, MeetupRow, MoveRow, VenueRow } from '~/db/rows/meetups'
 import { findBirthYear, findSuspension } from '~/features/accounts/server/queries'
 import { listStaffIds } from '~/features/cafes/server/queries/staff'
 import { settleHold } from '~/features/passes/server/commands/use-passes'
-import { badInput, type Refusal, refuse } from '~/lib/errors'
+import { badInput, type Refusal, refuse, refuseIf } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
@@ -10,7 +10,6 @@ import { findBan } from '../../../bans/server/queries/bans'
 import { whyCafeCannot } from '../../../core/cafe-hours'
 import { whyNotForAge } from '../../../core/late-meetup'
 import { isDay, isTime, startsAtOf, statusAt } from '../../../core/meetup'
-import { meetupRefusals } from '../../../core/refusals'
 import { asHost, type Gathering, type HostAction } from '../../../core/server/commands/as-host'
 import {
   aboutMeetup,
@@ -32,21 +31,19 @@ import { notifyStaff, notifyStaffOfMove } from '../../../course/server/commands/
 import { letPairsFall } from '../../../line/server/commands/fallen-pairs'
 import { moveUp } from '../../../line/server/commands/move-up'
 import { openProblemTexts } from '../../../opening/open-problem-texts'
-import { openingRefusals } from '../../../opening/refusals'
 import { lockCafeDays, refuseWithoutSeats } from '../../../seats/server/commands/cafe-seats'
 import { planMorning } from '../../../seats/server/commands/cafe-staff'
 import { findYesDue, isTooLateForYes, planYes } from '../../../seats/server/commands/cafe-yes'
 import { countSeatsFree } from '../../../seats/server/queries/cafe-seats'
 import {
   isTooSoonToMove,
-  type MoveProblem,
   mostMoves,
   mostProposals,
   moveAnsweredBy,
   whyCannotComeAlong,
   whyCannotMove,
 } from '../../move'
-import { moveRefusals } from '../../move-refusals'
+import { answerMoveRefusals, moveRefusals, proposeMoveRefusals } from '../../move-refusals'
 import {
   meetupLeftBehindNotice,
   meetupMoveAskedNotice,
@@ -54,15 +51,6 @@ import {
   meetupMoveOffNotice,
 } from '../notices'
 import { countMoves, findCompany, findMove, listMoveAnswers } from '../queries/moves'
-
-const problemRefusals = {
-  over: meetupRefusals.over,
-  closed: moveRefusals.closed,
-  ofSeries: moveRefusals.ofSeries,
-  byCafe: moveRefusals.byCafe,
-  pending: moveRefusals.pending,
-  tooLate: moveRefusals.tooLate,
-} satisfies Record<MoveProblem, object>
 
 const isGuest = (entry: EntryRow) => entryStateOf(entry) === 'seated' && !entry.isHost
 const guestsOf = (entries: readonly EntryRow[]) => entries.filter(isGuest)
@@ -79,11 +67,11 @@ const aboutMove = (row: MeetupRow, { cafe, startsAt }: { cafe: string; startsAt:
 
 /** Why the cafe of a move does not take the meetup then, seats apart; null if it does. */
 function whyVenueCannot(row: MeetupRow, venue: VenueRow | null, startsAt: Date): Refusal | null {
-  if (venue === null) return refuse(openingRefusals.noCafe)
+  if (venue === null) return refuse(proposeMoveRefusals.noCafe)
   const hours = readHours(venue)
   const problem = whyCafeCannot({ startsAt, lastsMinutes: row.lastsMinutes }, hours)
   if (problem !== null) return refuseForHours(problem, startsAt, hours)
-  return tierOn(seoulDate(startsAt), venue) === row.tier ? null : refuse(moveRefusals.otherPass)
+  return tierOn(seoulDate(startsAt), venue) === row.tier ? null : refuse(proposeMoveRefusals.otherPass)
 }
 
 function startOf({ day, time }: { day: string | null; time: string | null }, now: Date): Date {
@@ -93,7 +81,7 @@ function startOf({ day, time }: { day: string | null; time: string | null }, now
   const whyNot = whyNotThen(startsAt, now)
   if (whyNot === 'tooFar') throw badInput({ day: openProblemTexts.tooFar })
   if (whyNot === 'past') throw badInput({ time: openProblemTexts.past })
-  if (whyNot !== null || isTooSoonToMove(startsAt, now)) throw refuse(moveRefusals.newTooSoon)
+  if (whyNot !== null || isTooSoonToMove(startsAt, now)) throw refuse(proposeMoveRefusals.newTooSoon)
   return startsAt
 }
 
@@ -110,22 +98,22 @@ export async function proposeMove(
   const gathering = await asHost(tx, action)
   const { row, entries } = gathering
   const isOfSeries = row.seriesId !== null
-  const problem = whyCannotMove({ ...stateOf(row), isOfSeries, byCafe: row.tableId !== null }, now)
-  if (problem !== null) throw refuse(problemRefusals[problem])
-  if (cafeId === row.cafeId && startsAt.getTime() === row.startsAt.getTime()) throw refuse(moveRefusals.same)
-  if (hasCome(entries)) throw refuse(moveRefusals.checkedIn)
+  refuseIf(whyCannotMove({ ...stateOf(row), isOfSeries, byCafe: row.tableId !== null }, now), moveRefusals)
+  if (cafeId === row.cafeId && startsAt.getTime() === row.startsAt.getTime())
+    throw refuse(proposeMoveRefusals.same)
+  if (hasCome(entries)) throw refuse(proposeMoveRefusals.checkedIn)
   const { moved, proposed } = await countMoves(tx, row.id)
-  if (moved >= mostMoves) throw refuse(moveRefusals.movedOften)
-  if (proposed >= mostProposals) throw refuse(moveRefusals.proposedOften)
-  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(moveRefusals.hostBanned)
+  if (moved >= mostMoves) throw refuse(proposeMoveRefusals.movedOften)
+  if (proposed >= mostProposals) throw refuse(proposeMoveRefusals.proposedOften)
+  if ((await findBan(tx, { memberId, now })) !== null) throw refuse(proposeMoveRefusals.hostBanned)
   const venue = await findVenue(tx, { cafeId, gameIds: [] })
   const whyVenue = whyVenueCannot(row, venue, startsAt)
-  if (venue === null || whyVenue !== null) throw whyVenue ?? refuse(openingRefusals.noCafe)
+  if (venue === null || whyVenue !== null) throw whyVenue ?? refuse(proposeMoveRefusals.noCafe)
   const { isTaken } = await findCompany(tx, { meetupId: row.id, memberId, startsAt })
-  if (isTaken) throw refuse(openingRefusals.overlap)
+  if (isTaken) throw refuse(proposeMoveRefusals.overlap)
   const { lastsMinutes, maxPeople: people } = row
   if (whyNotForAge(startsAt, { birthYear: await findBirthYear(tx, memberId), lastsMinutes, now }) !== null)
-    throw refuse(moveRefusals.hostAge)
+    throw refuse(proposeMoveRefusals.hostAge)
   const there = { cafeId, startsAt, hours: readHours(venue), now }
   await refuseWithoutSeats(tx, { ...there, people, lastsMinutes, but: row.id })
   await findYesDue(tx, there)
@@ -178,16 +166,16 @@ export async function answerMove(
   const seen = await findMove(tx, meetupId)
   if (seen !== null) await lockCafeDays(tx, seen)
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(answerMoveRefusals.noMeetup)
   const { entries, remaining } = await lockEverybody(tx, meetupId, [memberId])
   const move = await findMove(tx, meetupId)
-  if (move === null || move.id !== moveId || now >= move.deadline) throw refuse(moveRefusals.noMove)
+  if (move === null || move.id !== moveId || now >= move.deadline) throw refuse(answerMoveRefusals.noMove)
   const entry = guestsOf(entries).find((each) => each.memberId === memberId)
-  if (!entry) throw refuse(moveRefusals.notSeated)
+  if (!entry) throw refuse(answerMoveRefusals.notSeated)
   if (comesAlong) {
     const company = await findCompany(tx, { meetupId, memberId, startsAt: move.startsAt })
     const why = whyCannotComeAlong(move.startsAt, { ...company, lastsMinutes: row.lastsMinutes, now })
-    if (why !== null) throw refuse(moveRefusals[why])
+    refuseIf(why, answerMoveRefusals)
   }
   await tx`
     insert into meetup_move_answers (move_id, entry_id, says_yes, answered_at)

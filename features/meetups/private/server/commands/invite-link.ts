@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { isOver } from '../../../core/meetup'
-import { meetupRefusals } from '../../../core/refusals'
+import { asHostRefusals } from '../../../core/refusals'
 import type { HostAction } from '../../../core/server/commands/as-host'
 import { findInviteToken, lockMeetup, stateOf } from '../../../core/server/queries/meetups'
 import { inviteRefusals } from '../../invite-refusals'
@@ -14,11 +14,11 @@ export async function inviteByLink(
   { renews }: { renews: boolean },
 ): Promise<string> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (!row) throw refuse(asHostRefusals.noMeetup)
   // The right was checked without the lock, so it may have ended meanwhile.
-  if (row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
+  if (row.hostId !== memberId) throw refuse(asHostRefusals.notHost)
   if (row.passwordHash === null) throw refuse(inviteRefusals.notPrivate)
-  if (isOver(stateOf(row).status)) throw refuse(meetupRefusals.over)
+  if (isOver(stateOf(row).status)) throw refuse(inviteRefusals.over)
   const known = await findInviteToken(tx, meetupId)
   if (known !== null && !renews) return known
   const token = randomBytes(16).toString('base64url')

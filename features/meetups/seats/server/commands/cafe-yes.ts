@@ -4,7 +4,7 @@ import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole, listStaffIds } from '~/features/cafes/server/queries/staff'
 import { settleHold } from '~/features/passes/server/commands/use-passes'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { yesDueAt } from '../../../core/cafe-hours'
@@ -18,7 +18,7 @@ import { refuseForHours } from '../../../core/server/commands/refuse-for-hours'
 import { entryStateOf } from '../../../core/server/queries/entries'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
 import { callOff } from '../../../course/server/commands/host-meetup'
-import { cafeMeetupRefusals } from '../../cafe-refusals'
+import { yesRefusals } from '../../cafe-refusals'
 import { meetupAgreedNotice } from '../notices'
 import { listAsking } from '../queries/cafe-seats'
 
@@ -117,9 +117,7 @@ export async function answerForCafe(
   // The actor is locked, as removing staff locks them, so the role cannot change after this.
   if ((await findStaffRole(tx, { cafeId, memberId: actorId })) === null) throw refuse(cafeRefusals.notStaff)
   if (isYes && hasAgreed(row)) return
-  const problem = whyCannotAnswerForCafe({ ...stateOf(row), yesDueAt: row.yesDueAt }, now)
-  if (problem === 'over') throw refuse(meetupRefusals.over)
-  if (problem !== null) throw refuse(cafeMeetupRefusals.notAwaited)
+  refuseIf(whyCannotAnswerForCafe({ ...stateOf(row), yesDueAt: row.yesDueAt }, now), yesRefusals)
   if (isYes) await agree(tx, gathering, { isByCafe: true, now })
   else await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   const details = {

@@ -6,7 +6,6 @@ import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { meetupTags, startsAtOf } from '../../../core/meetup'
-import { meetupRefusals } from '../../../core/refusals'
 import { areWeekly, mostDates, seriesDateOpensAt } from '../../../core/series'
 import { aboutMeetup, notify } from '../../../core/server/commands/entries'
 import { findMeetup, lockMeetup } from '../../../core/server/queries/meetups'
@@ -14,7 +13,7 @@ import { onceEach } from '../../../games/meetup-games'
 import { type NewMeetup, openMeetup } from '../../../opening/server/commands/open-meetup'
 import { templateOf } from '../../../opening/server/commands/store-meetup'
 import { lockCafeDays } from '../../../seats/server/commands/cafe-seats'
-import { seriesRefusals } from '../../refusals'
+import { seriesRefusals, skipDateRefusals } from '../../refusals'
 import { seriesDateNotice, seriesFailedNotice, seriesOpenedNotice } from '../notices'
 import { findRegulars, findSeries, listSeriesDates, lockSeries, type SeriesRow } from '../queries/series'
 
@@ -149,7 +148,7 @@ interface HostOfSeries {
 async function lockOwn(tx: Transaction, { seriesId, memberId }: HostOfSeries): Promise<SeriesRow> {
   const series = await lockSeries(tx, seriesId)
   if (!series) throw refuse(seriesRefusals.noSeries)
-  if (series.hostId !== memberId) throw refuse(meetupRefusals.notHost)
+  if (series.hostId !== memberId) throw refuse(seriesRefusals.notHost)
   return series
 }
 
@@ -163,7 +162,7 @@ export async function skipDate(
   const date = (await listSeriesDates(tx, seriesId)).find((each) => each.day === day)
   if (!date) throw refuse(seriesRefusals.noSeries)
   if (date.state === 'skipped') return
-  if (date.state !== 'planned') throw refuse(seriesRefusals.dateIsOpen)
+  if (date.state !== 'planned') throw refuse(skipDateRefusals.dateIsOpen)
   await tx`update meetup_series_dates set state = 'skipped' where series_id = ${seriesId} and day = ${day}::date`
   await cancelDue(tx, { subject: subjectOfSeries(seriesId), kind: 'series-date', key: day })
   await finishIfDone(tx, seriesId)

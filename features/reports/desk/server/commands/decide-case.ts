@@ -1,7 +1,7 @@
 import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
-import { type RefusalKind, refuse } from '~/lib/errors'
+import { type Refusals, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue } from '~/lib/server/due-items'
@@ -54,7 +54,7 @@ declare module '~/lib/server/feature' {
     judges: {
       /** What the desk shows of it. */
       dependsOn?: readonly Dependency[]
-      refusals?: readonly RefusalKind[]
+      refusals?: Refusals
       kinds?: Partial<Record<CaseKind, Judged>>
     }
   }
