@@ -9,13 +9,7 @@ import {
   type Opening,
   weekdayOf,
 } from '../../cafes/opening-hours'
-import {
-  hoursProblemInWords,
-  noTimeForYesInWords,
-  whyCafeCannot,
-  whyDoorsClosed,
-  yesDueAt,
-} from './cafe-hours'
+import { hoursProblemInWords, whyCafeCannot, whyDoorsClosed, yesDueAt } from './cafe-hours'
 import { lastings } from './meetup-end'
 
 const minuteMs = 60_000
@@ -150,7 +144,7 @@ describe('the yes of a cafe is due', () => {
   })
 
   test('the refusal names the moment', () => {
-    expect(noTimeForYesInWords(at('2026-12-02 19:00'), everyDay(10, 22))).toContain(
+    expect(hoursProblemInWords('noTimeForYes', at('2026-12-02 19:00'), everyDay(10, 22))).toContain(
       '12월 2일 (수) 오후 12:00까지',
     )
   })

@@ -3,6 +3,7 @@ import { seoulDate, seoulEnd, seoulMoment, seoulShortMoment, seoulTime } from '~
 import { closedDays, dateAfter, type Hours, isOpenAt, openStateAt, spanOf } from '../../cafes/opening-hours'
 import { startsAtOf } from './meetup'
 import { tableMs } from './meetup-end'
+import { hoursRefusals } from './refusals'
 
 // What the opening hours of a cafe allow: when a meetup can be opened there, and until when the cafe says yes to it.
 
@@ -22,7 +23,9 @@ export function whyDoorsClosed(startsAt: Date, hours: Hours): 'dayOff' | 'notOpe
   return hours.opening === null ? null : 'notOpenThen'
 }
 
-export type HoursProblem = 'dayOff' | 'notOpenThen' | 'closesSoon' | 'endsAfterClosing'
+export type HoursProblem = keyof typeof hoursRefusals
+
+export const isHoursProblem = (problem: string): problem is HoursProblem => problem in hoursRefusals
 
 /** When the cafe closes after this moment; null if it is not open then, never closes, or nobody knows. */
 export function closingAfter(startsAt: Date, hours: Hours): Date | null {
@@ -31,7 +34,10 @@ export function closingAfter(startsAt: Date, hours: Hours): Date | null {
 }
 
 /** Why a meetup cannot be opened at these hours of a cafe. If they are unknown, only its days off count. */
-export function whyCafeCannot({ startsAt, lastsMinutes }: MeetupHours, hours: Hours): HoursProblem | null {
+export function whyCafeCannot(
+  { startsAt, lastsMinutes }: MeetupHours,
+  hours: Hours,
+): Exclude<HoursProblem, 'noTimeForYes'> | null {
   const closed = whyDoorsClosed(startsAt, hours)
   if (closed !== null) return closed
   const closesAt = closingAfter(startsAt, hours)
@@ -43,11 +49,12 @@ export function whyCafeCannot({ startsAt, lastsMinutes }: MeetupHours, hours: Ho
 
 /** The problem with the hours that it comes from. */
 export function hoursProblemInWords(problem: HoursProblem, startsAt: Date, hours: Hours): string {
-  if (problem === 'dayOff') return '카페가 쉬는 날이에요. 다른 날짜를 선택해 주세요.'
+  if (problem === 'dayOff') return hoursRefusals.dayOff.says
+  if (problem === 'noTimeForYes') return noTimeForYesInWords(startsAt, hours)
   const closesAt = closingAfter(startsAt, hours)
   if (problem === 'notOpenThen' || closesAt === null) {
     const span = spanOf(seoulDate(startsAt), hours)
-    if (span === null) return '카페 영업시간이 아니에요. 다른 시간을 선택해 주세요.'
+    if (span === null) return hoursRefusals.notOpenThen.says
     return `카페 영업시간이 아니에요. 이날은 ${seoulTime(new Date(span.from))}에 열고 ${seoulEnd(new Date(span.to))}에 닫아요.`
   }
   const closes = `이 카페는 ${seoulEnd(closesAt)}에 닫아요.`
@@ -125,7 +132,7 @@ export function yesDueAt(startsAt: Date, openedAt: Date, hours: Hours): Date | n
 }
 
 /** Why a meetup is not opened to which the cafe could not say yes in time. */
-export function noTimeForYesInWords(startsAt: Date, hours: Hours): string {
+function noTimeForYesInWords(startsAt: Date, hours: Hours): string {
   const open = openDayOf(startsAt, hours)
   const due = open === null ? startsAt : new Date(usualYesDue(startsAt, open))
   return `이 모임은 매장이 ${seoulShortMoment(due)}까지 확인해야 하는데, 그때까지 매장이 여는 시간이 ${leastOpenMinutes}분보다 적게 남았어요. 다른 날짜나 시간을 선택해 주세요.`

@@ -1,12 +1,8 @@
 import { hourMs, minuteMs } from '~/lib/durations'
 import { seoulDate, seoulDayInWords, seoulShortDay, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
 import { type PassTier, passName, passPrice } from '../../passes/pass'
-import type { HoursProblem } from './cafe-hours'
-import type { JoinProblem } from './joining'
-import { lateInWords } from './late-meetup'
 import {
   type Arrival,
-  apartHours,
   contactHoursAfterEnd,
   longestContact,
   type MeetupStatus,
@@ -61,35 +57,6 @@ export function checkInInWords(from: Date, cafeName = '카페'): string {
 
 /** From the start until the end. */
 export const underWay = '진행 중'
-
-/** Why the hours of a cafe allow no meetup, where they are not at hand. */
-export const hoursProblemTexts: Record<HoursProblem | 'noTimeForYes', string> = {
-  dayOff: '카페가 쉬는 날이에요. 다른 날짜를 선택해 주세요.',
-  notOpenThen: '카페 영업시간이 아니에요. 다른 시간을 선택해 주세요.',
-  closesSoon: '카페가 곧 닫는 시간이에요. 더 이른 시간을 선택해 주세요.',
-  endsAfterClosing: '카페가 닫은 뒤에 끝나요. 더 일찍 끝나게 정해 주세요.',
-  noTimeForYes: '매장이 모임을 확인할 시간이 없어요. 다른 날짜나 시간을 선택해 주세요.',
-}
-
-export const joinProblemTexts: Record<JoinProblem, string> = {
-  over: '끝났거나 취소된 모임이라 참여할 수 없어요.',
-  tooLate: '참여할 수 있는 시간이 지났어요.',
-  closed: '모집이 마감된 모임이에요.',
-  regularsFirst: '지난번에 함께한 단골이 먼저 참여하는 시간이에요.',
-  cafeClosed: '그때는 카페가 열지 않아서 참여할 수 없어요.',
-  moving: '날짜나 장소를 옮길지 정하는 중이에요. 정해지면 다시 참여할 수 있어요.',
-  full: '자리가 다 찼어요. 대기하면 자리가 날 때 알려 드려요.',
-  wrongPassword: '비밀번호가 맞지 않아요. 다시 확인해 주세요.',
-  already: '이미 신청한 모임이에요.',
-  overlap: `이 시간 앞뒤 ${apartHours}시간 안에 참여하는 모임이 이미 있어요.`,
-  // Neutral words, because nobody may learn of a block.
-  refused: '이 모임에는 참여할 수 없어요. 다른 모임을 찾아볼까요?',
-  barred:
-    '운영팀이 모임 참여를 제한해서 지금은 참여할 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
-  noBirthYear: `${lateInWords} 넘어 끝나는 모임이에요. 참여하려면 태어난 해를 알려 주세요.`,
-  adultsOnly: `${lateInWords} 넘어 끝나는 모임은 성인만 참여할 수 있어요.`,
-  noPass: '쓸 수 있는 이용권이 없어요. 이용권을 구매할까요?',
-}
 
 export const contactHint = `모임이 확정되면 참여자에게만, 끝나고 ${contactHoursAfterEnd}시간까지 보여요.`
 

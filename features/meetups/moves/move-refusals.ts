@@ -2,7 +2,7 @@ import { refusal } from '~/lib/errors'
 import { lateInWords } from '../core/late-meetup'
 import { apartHours } from '../core/meetup'
 import { hoursRefusals, meetupRefusals } from '../core/refusals'
-import { openingRefusals } from '../opening/refusals'
+import { openingRefusals, openProblems } from '../opening/refusals'
 import { cafeMeetupRefusals } from '../seats/cafe-refusals'
 import { mostMoves, mostProposals, moveNoticeHours } from './move'
 
@@ -21,7 +21,9 @@ export const proposeMoveRefusals = {
   noCafe: openingRefusals.noCafe,
   overlap: openingRefusals.overlap,
   noSeats: cafeMeetupRefusals.noSeats,
-  newTooSoon: refusal(
+  past: openProblems.past,
+  tooFar: openProblems.tooFar,
+  tooSoon: refusal(
     409,
     'TOO_SOON',
     `답할 시간이 필요해요. 지금부터 ${moveNoticeHours}시간 뒤에 시작하게 정해 주세요.`,

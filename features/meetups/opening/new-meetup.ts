@@ -19,6 +19,7 @@ import {
 } from '../core/meetup'
 import { whyNotThen } from '../core/start-time'
 import { dayKindOf, tierOn } from '../core/tier'
+import type { OpenProblem } from './refusals'
 
 /** What a host has filled in so far. */
 export interface MeetupDraft {
@@ -33,54 +34,6 @@ export interface MeetupDraft {
   maxPeople: number | null
   /** How long it lasts, in minutes; null if the host has not said. */
   lastsMinutes?: number | null
-}
-
-/** Why a meetup cannot be opened, in the order in which the reasons are checked. */
-const openProblems = [
-  'notSignedIn',
-  'busy',
-  'missing',
-  'longTitle',
-  'longContent',
-  'minTooSmall',
-  'maxTooSmall',
-  'minAboveMax',
-  'maxTooLarge',
-  'past',
-  'tooSoon',
-  'tooFar',
-  'noBirthYear',
-  'adultsOnly',
-  'banned',
-  'noWeekdayPass',
-  'noWeekendPass',
-  'dayOff',
-  'notOpenThen',
-  'closesSoon',
-  'endsAfterClosing',
-  'noTimeForYes',
-  'overlap',
-  'tooManyRooms',
-] as const
-export type OpenProblem = (typeof openProblems)[number]
-
-/** The form field that shows the problem. Problems without a single field are not listed. */
-export const fieldOfProblem: Partial<Record<OpenProblem, keyof MeetupDraft>> = {
-  longTitle: 'title',
-  longContent: 'content',
-  minTooSmall: 'minPeople',
-  maxTooSmall: 'maxPeople',
-  minAboveMax: 'minPeople',
-  maxTooLarge: 'maxPeople',
-  past: 'time',
-  tooSoon: 'time',
-  tooFar: 'day',
-  dayOff: 'day',
-  notOpenThen: 'time',
-  closesSoon: 'time',
-  endsAfterClosing: 'lastsMinutes',
-  noTimeForYes: 'time',
-  adultsOnly: 'time',
 }
 
 /** The fields without a usable value, in the order of the form. */
@@ -99,9 +52,6 @@ export function missingFields(draft: MeetupDraft): (keyof MeetupDraft)[] {
 }
 
 export interface OpenCircumstances {
-  isSignedIn: boolean
-  /** Whether the same form is being sent already. */
-  isBusy?: boolean
   /** Usable passes; null while they are unknown, which counts as none. */
   passes: PassCounts | null
   /** Null while the cafe is unknown; the rules that depend on it are skipped and left to the server. */
@@ -123,8 +73,6 @@ export interface OpenCircumstances {
 export function whyCannotOpen(
   draft: MeetupDraft,
   {
-    isSignedIn,
-    isBusy = false,
     passes,
     cafe,
     needsYes = false,
@@ -135,8 +83,6 @@ export function whyCannotOpen(
     now,
   }: OpenCircumstances,
 ): OpenProblem | null {
-  if (!isSignedIn) return 'notSignedIn'
-  if (isBusy) return 'busy'
   const { title, content, day, time, minPeople, maxPeople } = draft
   if (missingFields(draft).length > 0 || minPeople === null || maxPeople === null) return 'missing'
   if (countCharacters(title.trim()) > longestTitle) return 'longTitle'

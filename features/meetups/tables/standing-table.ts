@@ -5,7 +5,7 @@ import { hoursProblemInWords, whyCafeCannot } from '../core/cafe-hours'
 import type { TableFacts } from '../core/facts'
 import { fewestPeople, isTime, longestContent, longestTitle, mostPeople, startsAtOf } from '../core/meetup'
 import { whyNotThen } from '../core/start-time'
-import { openProblemTexts } from '../opening/open-problem-texts'
+import { openProblems } from '../opening/refusals'
 
 // Tables that a cafe holds every week and that nobody hosts (decision 0083).
 
@@ -32,13 +32,13 @@ export function whyBadTable(draft: TableDraft): { field: keyof TableDraft; messa
   const { title, content, time, minPeople, maxPeople, daysAhead } = draft
   const bad = (field: keyof TableDraft, message: string) => ({ field, message })
   if (title.trim() === '') return bad('title', '제목을 입력해 주세요.')
-  if (countCharacters(title.trim()) > longestTitle) return bad('title', openProblemTexts.longTitle)
+  if (countCharacters(title.trim()) > longestTitle) return bad('title', openProblems.longTitle.says)
   if (!isTime(time)) return bad('time', '시작 시간을 입력해 주세요.')
-  if (minPeople < fewestPeople) return bad('minPeople', openProblemTexts.minTooSmall)
-  if (maxPeople > mostPeople) return bad('maxPeople', openProblemTexts.maxTooLarge)
-  if (minPeople > maxPeople) return bad('minPeople', openProblemTexts.minAboveMax)
+  if (minPeople < fewestPeople) return bad('minPeople', openProblems.minTooSmall.says)
+  if (maxPeople > mostPeople) return bad('maxPeople', openProblems.maxTooLarge.says)
+  if (minPeople > maxPeople) return bad('minPeople', openProblems.minAboveMax.says)
   if (content.trim() === '') return bad('content', '내용을 입력해 주세요.')
-  if (countCharacters(content.trim()) > longestContent) return bad('content', openProblemTexts.longContent)
+  if (countCharacters(content.trim()) > longestContent) return bad('content', openProblems.longContent.says)
   if (daysAhead < fewestDaysAhead || daysAhead > mostDaysAhead)
     return bad('daysAhead', `${fewestDaysAhead}일에서 ${mostDaysAhead}일 전까지 정할 수 있어요.`)
   return null

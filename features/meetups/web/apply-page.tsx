@@ -31,7 +31,8 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import type { Meetup } from '../core/endpoints'
-import { deadlineInWords, joinProblemTexts } from '../core/meetup-texts'
+import { deadlineInWords } from '../core/meetup-texts'
+import { joinRefusals } from '../core/refusals'
 import { AgeQuestion } from '../core/web/age-question'
 import { meetupQueries } from '../core/web/queries'
 import { useAge } from '../core/web/use-age'
@@ -124,11 +125,11 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
           <PurchaseTerms />
         </>
       ) : null}
-      {age === 'noBirthYear' ? <AgeQuestion says={joinProblemTexts.noBirthYear} /> : null}
+      {age === 'noBirthYear' ? <AgeQuestion says={joinRefusals.noBirthYear.says} /> : null}
       <FormBar>
         {age === 'adultsOnly' ? (
           <p role="status" className="py-3 text-center font-semibold text-15 text-ink">
-            {joinProblemTexts.adultsOnly}
+            {joinRefusals.adultsOnly.says}
           </p>
         ) : (
           <Button

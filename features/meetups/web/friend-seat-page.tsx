@@ -29,7 +29,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Blocks } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { deadlineInWords, joinProblemTexts } from '../core/meetup-texts'
+import { deadlineInWords } from '../core/meetup-texts'
 import { joinRefusals } from '../core/refusals'
 import { AgeQuestion } from '../core/web/age-question'
 import { useAge } from '../core/web/use-age'
@@ -112,12 +112,12 @@ function Claim({ invitation, startsAt, token }: { invitation: Invitation; starts
   if (age === 'adultsOnly')
     return (
       <p role="status" className="mt-6 rounded-card bg-sunken px-4 py-3 text-15 text-ink">
-        {joinProblemTexts.adultsOnly}
+        {joinRefusals.adultsOnly.says}
       </p>
     )
   return (
     <>
-      {age === 'noBirthYear' ? <AgeQuestion says={joinProblemTexts.noBirthYear} /> : null}
+      {age === 'noBirthYear' ? <AgeQuestion says={joinRefusals.noBirthYear.says} /> : null}
       {isShort ? (
         <>
           <p className="mt-5 text-pretty text-15 text-ink">

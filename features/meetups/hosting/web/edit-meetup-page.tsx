@@ -31,7 +31,7 @@ import { closesMinutesBefore, isOver, longestContact, longestContent, longestTit
 import { contactHint, contactTooLong } from '../../core/meetup-texts'
 import { meetupQueries } from '../../core/web/queries'
 import { LazyGamesField } from '../../games/web/lazy-games-field'
-import { openProblemTexts } from '../../opening/open-problem-texts'
+import { openProblems } from '../../opening/refusals'
 import { ForWhomField } from '../../opening/web/for-whom-field'
 import { areGames, gamesFieldOf, type TypedMeetup } from '../../opening/web/new-meetup-store'
 import { hostingEndpoints } from '../endpoints'
@@ -56,12 +56,12 @@ function isTyped(value: unknown): value is Typed {
 }
 
 function check({ title, content, contact }: Typed) {
-  if (title.trim() === '') return { field: 'title', message: openProblemTexts.missing }
+  if (title.trim() === '') return { field: 'title', message: openProblems.missing.says }
   if (countCharacters(title.trim()) > longestTitle)
-    return { field: 'title', message: openProblemTexts.longTitle }
-  if (content.trim() === '') return { field: 'content', message: openProblemTexts.missing }
+    return { field: 'title', message: openProblems.longTitle.says }
+  if (content.trim() === '') return { field: 'content', message: openProblems.missing.says }
   if (countCharacters(content.trim()) > longestContent) {
-    return { field: 'content', message: openProblemTexts.longContent }
+    return { field: 'content', message: openProblems.longContent.says }
   }
   if (countCharacters(contact.trim()) > longestContact) return { field: 'contact', message: contactTooLong }
   return null

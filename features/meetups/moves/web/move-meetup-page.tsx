@@ -29,7 +29,7 @@ import { deadlineInWords } from '../../core/meetup-texts'
 import { stateOf } from '../../core/next-action'
 import { tierOn } from '../../core/tier'
 import { meetupQueries } from '../../core/web/queries'
-import { openProblemTexts } from '../../opening/open-problem-texts'
+import { openProblems } from '../../opening/refusals'
 import { DayField, NearDays } from '../../opening/web/day-field'
 import { draftOfMove, placeOf } from '../../opening/web/move-meetup-store'
 import { PlaceField } from '../../opening/web/place-field'
@@ -78,8 +78,8 @@ function MoveForm({ meetup }: { meetup: Meetup }) {
     initial,
     draft: draftOfMove(memberId, meetup.id),
     check: ({ day, time }) => {
-      if (!isDay(day)) return { field: 'day', message: openProblemTexts.missing }
-      return isTime(time) ? null : { field: 'time', message: openProblemTexts.missing }
+      if (!isDay(day)) return { field: 'day', message: openProblems.missing.says }
+      return isTime(time) ? null : { field: 'time', message: openProblems.missing.says }
     },
     send: (typed) => propose.mutateAsync({ params: { id: meetup.id }, body: typed }),
     onSent: () => {
@@ -109,9 +109,7 @@ function MoveForm({ meetup }: { meetup: Meetup }) {
     problemOf('time') ??
     when?.time ??
     when?.lastsMinutes ??
-    (to !== null && form.isChanged && isTooSoonToMove(to, now)
-      ? proposeMoveRefusals.newTooSoon.says
-      : undefined)
+    (to !== null && form.isChanged && isTooSoonToMove(to, now) ? proposeMoveRefusals.tooSoon.says : undefined)
   const place = fromMoveOf(meetup.id)
   const canAsk = form.isChanged && dayProblem === undefined && timeProblem === undefined
   return (

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { firstFacts, listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { openerFacts } from '../../core/facts'
-import { hoursRefusals } from '../../core/refusals'
 import { mostDates } from '../../core/series'
 import { meetup, text } from '../../core/server/schemas'
-import { gameRefusals } from '../../games/refusals'
 import { chosenGames } from '../../games/server/schemas'
-import { cafeMeetupRefusals } from '../../seats/cafe-refusals'
 import { openingRefusals } from '../refusals'
 
 const whole = z.number().int()
@@ -60,20 +57,6 @@ export const openingCalls = {
     oncePerKey: true,
     body: newMeetup,
     reply: meetup,
-    refusals: [
-      openingRefusals.noCafe,
-      openingRefusals.noWeekdayPass,
-      openingRefusals.noWeekendPass,
-      openingRefusals.priceChanged,
-      hoursRefusals,
-      openingRefusals.noBirthYear,
-      openingRefusals.adultsOnly,
-      openingRefusals.banned,
-      openingRefusals.overlap,
-      cafeMeetupRefusals.noSeats,
-      openingRefusals.tooManyRooms,
-      gameRefusals.noSuchGame,
-      gameRefusals.notOwned,
-    ],
+    refusals: openingRefusals,
   },
 } satisfies Record<string, EndpointParts>

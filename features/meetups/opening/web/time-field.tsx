@@ -10,7 +10,7 @@ import { Icon } from '~/ui/icon'
 import { whyCafeCannot } from '../../core/cafe-hours'
 import { isDay, isTime, startsAtOf } from '../../core/meetup'
 import { quickPicks } from '../new-meetup'
-import { openProblemInWords } from '../open-problem-texts'
+import { openProblemInWords } from '../refusals'
 
 /** '오후 2:00' for '14:00'. */
 function timeInWords(time: string): string {

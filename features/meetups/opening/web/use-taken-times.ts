@@ -8,8 +8,8 @@ import { deadlineInWords } from '../../core/meetup-texts'
 import { whyNotThen } from '../../core/start-time'
 import { ownMeetups } from '../../finding/web/queries'
 import { seatQueries } from '../../seats/web/queries'
-import { clashWith, fieldOfProblem } from '../new-meetup'
-import { openProblemInWords, openProblemTexts } from '../open-problem-texts'
+import { clashWith } from '../new-meetup'
+import { type OpenProblem, openProblemInWords, openProblems } from '../refusals'
 
 export interface TakenTime {
   title: string
@@ -78,6 +78,8 @@ export function yesDueOf(
   return cafe && isAsked(seats, cafe) ? yesDueAt(startsAt, now, cafe) : null
 }
 
+const atField = (problem: OpenProblem, says: string) => ({ [openProblems[problem].field ?? 'time']: says })
+
 /** Why no meetup can be opened on this day or at this time, said while they are being chosen. */
 export function whenProblem(
   {
@@ -102,10 +104,9 @@ export function whenProblem(
   if (!isDay(day) || !isTime(time)) return null
   const startsAt = startsAtOf(day, time)
   const whyNot = whyNotThen(startsAt, now)
-  if (whyNot !== null) return { [whyNot === 'tooFar' ? 'day' : 'time']: openProblemTexts[whyNot] }
+  if (whyNot !== null) return atField(whyNot, openProblems[whyNot].says)
   const whyCafe = cafe ? whyCafeCannot({ startsAt, lastsMinutes }, cafe) : null
-  if (cafe && whyCafe !== null)
-    return { [fieldOfProblem[whyCafe] ?? 'time']: openProblemInWords(whyCafe, startsAt, cafe) }
+  if (cafe && whyCafe !== null) return atField(whyCafe, openProblemInWords(whyCafe, startsAt, cafe))
   if (cafe && isAsked(seats, cafe) && yesDueAt(startsAt, now, cafe) === null)
     return { time: openProblemInWords('noTimeForYes', startsAt, cafe) }
   if (seats !== undefined && seats.free < maxPeople) return { time: seatsMissingInWords(seats.free) }

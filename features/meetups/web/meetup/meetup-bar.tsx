@@ -13,8 +13,9 @@ import { type DialogRequest, showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import type { Meetup } from '../../core/endpoints'
-import { deadlineInWords, joinProblemTexts } from '../../core/meetup-texts'
+import { deadlineInWords } from '../../core/meetup-texts'
 import type { NextAction } from '../../core/next-action'
+import { joinRefusals } from '../../core/refusals'
 import { useAge } from '../../core/web/use-age'
 import { joiningEndpoints } from '../../joining/endpoints'
 import { useGetInLine } from '../../joining/web/use-get-in-line'
@@ -88,7 +89,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
       if (age === 'adultsOnly') {
         return (
           <BottomBar>
-            <StatusText title={joinProblemTexts.adultsOnly} />
+            <StatusText title={joinRefusals.adultsOnly.says} />
           </BottomBar>
         )
       }
@@ -118,7 +119,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
       return (
         <BottomBar>
           <StatusText
-            title={joinProblemTexts[action.why]}
+            title={joinRefusals[action.why].says}
             {...(action.why === 'regularsFirst' &&
               meetup.regularsUntil !== null && {
                 text: `${seoulShortMoment(new Date(meetup.regularsUntil))}부터 누구나 참여할 수 있어요.`,
@@ -145,7 +146,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
           <StatusText
             title={`대기 ${action.place}번째예요`}
             text={
-              action.whyNoSeat === 'full' ? '자리가 나면 알려 드려요.' : joinProblemTexts[action.whyNoSeat]
+              action.whyNoSeat === 'full' ? '자리가 나면 알려 드려요.' : joinRefusals[action.whyNoSeat].says
             }
           >
             <Button variant="secondary" onClick={leaveLine}>

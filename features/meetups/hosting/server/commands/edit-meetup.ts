@@ -18,7 +18,7 @@ import { mayNotify } from '../../../core/server/commands/recent-notices'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
 import { notifyStaff } from '../../../course/server/commands/notify-staff'
 import { changeGames, listBrought } from '../../../games/server/commands/meetup-games'
-import { openProblemTexts } from '../../../opening/open-problem-texts'
+import { openProblems } from '../../../opening/refusals'
 import { findWritten, refuseAbuse, storeWritten } from '../../../opening/server/commands/store-meetup'
 import { editRefusals } from '../../refusals'
 import { meetupChangedNotice } from '../notices'
@@ -66,10 +66,10 @@ export async function editMeetup(
   const title = next.title.trim()
   const content = next.content.trim()
   const contact = next.contact?.trim() || null
-  if (title === '') throw badInput({ title: openProblemTexts.missing })
-  if (content === '') throw badInput({ content: openProblemTexts.missing })
-  if (countCharacters(title) > longestTitle) throw badInput({ title: openProblemTexts.longTitle })
-  if (countCharacters(content) > longestContent) throw badInput({ content: openProblemTexts.longContent })
+  if (title === '') throw badInput({ title: openProblems.missing.says })
+  if (content === '') throw badInput({ content: openProblems.missing.says })
+  if (countCharacters(title) > longestTitle) throw refuse(openProblems.longTitle)
+  if (countCharacters(content) > longestContent) throw refuse(openProblems.longContent)
   if (countCharacters(contact ?? '') > longestContact) throw badInput({ contact: contactTooLong })
   refuseAbuse(edit)
   if (edit.takesLate !== null && row.status !== 'confirmed') throw refuse(editRefusals.unconfirmed)

@@ -30,7 +30,7 @@ import { dayKindOf, tierOn } from '../../../core/tier'
 import { notifyStaff, notifyStaffOfMove } from '../../../course/server/commands/notify-staff'
 import { letPairsFall } from '../../../line/server/commands/fallen-pairs'
 import { moveUp } from '../../../line/server/commands/move-up'
-import { openProblemTexts } from '../../../opening/open-problem-texts'
+import { openProblems } from '../../../opening/refusals'
 import { lockCafeDays, refuseWithoutSeats } from '../../../seats/server/commands/cafe-seats'
 import { planMorning } from '../../../seats/server/commands/cafe-staff'
 import { findYesDue, isTooLateForYes, planYes } from '../../../seats/server/commands/cafe-yes'
@@ -75,13 +75,11 @@ function whyVenueCannot(row: MeetupRow, venue: VenueRow | null, startsAt: Date):
 }
 
 function startOf({ day, time }: { day: string | null; time: string | null }, now: Date): Date {
-  if (day === null || !isDay(day)) throw badInput({ day: openProblemTexts.missing })
-  if (time === null || !isTime(time)) throw badInput({ time: openProblemTexts.missing })
+  if (day === null || !isDay(day)) throw badInput({ day: openProblems.missing.says })
+  if (time === null || !isTime(time)) throw badInput({ time: openProblems.missing.says })
   const startsAt = startsAtOf(day, time)
-  const whyNot = whyNotThen(startsAt, now)
-  if (whyNot === 'tooFar') throw badInput({ day: openProblemTexts.tooFar })
-  if (whyNot === 'past') throw badInput({ time: openProblemTexts.past })
-  if (whyNot !== null || isTooSoonToMove(startsAt, now)) throw refuse(proposeMoveRefusals.newTooSoon)
+  const isTooSoon = isTooSoonToMove(startsAt, now)
+  refuseIf(whyNotThen(startsAt, now) ?? (isTooSoon ? 'tooSoon' : null), proposeMoveRefusals)
   return startsAt
 }
 

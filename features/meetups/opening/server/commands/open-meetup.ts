@@ -7,7 +7,7 @@ import { countCharacters } from '~/lib/characters'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { findBan } from '../../../bans/server/queries/bans'
-import { whyCafeCannot } from '../../../core/cafe-hours'
+import { isHoursProblem, whyCafeCannot } from '../../../core/cafe-hours'
 import type { MeetupFacts } from '../../../core/facts'
 import {
   isDay,
@@ -29,20 +29,12 @@ import { findVenue, readHours } from '../../../core/server/queries/meetups'
 import { dayKindOf, tierOn } from '../../../core/tier'
 import { notifyStaff } from '../../../course/server/commands/notify-staff'
 import { areTooManyGames, onceEach, tooManyGames } from '../../../games/meetup-games'
-import { gameRefusals } from '../../../games/refusals'
 import { refuseUnowned } from '../../../games/server/commands/meetup-games'
 import { lockCafeDays, refuseWithoutSeats } from '../../../seats/server/commands/cafe-seats'
 import { planMorning } from '../../../seats/server/commands/cafe-staff'
 import { findYesDue, planYes } from '../../../seats/server/commands/cafe-yes'
-import {
-  fieldOfProblem,
-  type MeetupDraft,
-  missingFields,
-  type OpenProblem,
-  whyCannotOpen,
-} from '../../new-meetup'
-import { openProblemTexts } from '../../open-problem-texts'
-import { openingRefusals } from '../../refusals'
+import { type MeetupDraft, missingFields, whyCannotOpen } from '../../new-meetup'
+import { type OpenProblem, openingRefusals, openProblems } from '../../refusals'
 import { refuseAbuse, storeMeetup } from './store-meetup'
 
 export interface NewMeetup extends MeetupDraft, Partial<Omit<MeetupFacts, keyof MeetupDraft>> {
@@ -76,47 +68,15 @@ function refusalOf(
     hours,
   }: { draft: MeetupDraft; price: number | null; startsAt: Date; hours: Hours },
 ): Refusal {
-  const says = openProblemTexts[problem]
-  switch (problem) {
-    case 'noWeekdayPass':
-      return refuse(openingRefusals.noWeekdayPass, { requiredPrice: price ?? 0 })
-    case 'noWeekendPass':
-      return refuse(openingRefusals.noWeekendPass, { requiredPrice: price ?? 0 })
-    case 'dayOff':
-    case 'notOpenThen':
-    case 'closesSoon':
-    case 'endsAfterClosing':
-    case 'noTimeForYes':
-      return refuseForHours(problem, startsAt, hours)
-    case 'noBirthYear':
-    case 'adultsOnly':
-      return refuse(openingRefusals[problem])
-    case 'banned':
-      return refuse(openingRefusals.banned)
-    case 'overlap':
-      return refuse(openingRefusals.overlap)
-    case 'tooManyRooms':
-      return refuse(openingRefusals.tooManyRooms)
-    case 'missing':
-      return badInput(Object.fromEntries(missingFields(draft).map((field) => [field, says])))
-    default:
-      return badInput({ [fieldOfProblem[problem] ?? 'input']: says })
+  if (problem === 'missing') {
+    const { says } = openProblems.missing
+    return badInput(Object.fromEntries(missingFields(draft).map((field) => [field, says])))
   }
+  if (isHoursProblem(problem)) return refuseForHours(problem, startsAt, hours)
+  return problem === 'noWeekdayPass' || problem === 'noWeekendPass'
+    ? refuse(openProblems[problem], { requiredPrice: price ?? 0 })
+    : refuse(openProblems[problem])
 }
-
-const aboutPassOrLater: ReadonlySet<OpenProblem> = new Set([
-  'noWeekdayPass',
-  'noWeekendPass',
-  'dayOff',
-  'notOpenThen',
-  'closesSoon',
-  'endsAfterClosing',
-  'noBirthYear',
-  'adultsOnly',
-  'banned',
-  'overlap',
-  'tooManyRooms',
-])
 
 function seriesPart({ id, regularsOf }: OfSeries, startsAt: Date, now: Date) {
   const until = regularsOf === null ? null : regularsUntil(startsAt, now)
@@ -156,7 +116,6 @@ export async function openMeetup(
   const price = venue && isMoment ? tierOn(day, venue) : null
   const hours = venue === null ? unknownHours : readHours(venue)
   const problem = whyCannotOpen(meetup, {
-    isSignedIn: true,
     passes: await countPasses(tx, { memberId, now }),
     cafe: venue && { ...venue, ...hours },
     isTaken: hosting.isTaken,
@@ -167,7 +126,8 @@ export async function openMeetup(
     now,
   })
   const refusal = problem && refusalOf(problem, { draft: meetup, price, startsAt, hours })
-  if (problem !== null && refusal && !aboutPassOrLater.has(problem)) throw refusal
+  // What is typed comes before the cafe and its price, and these before the pass.
+  if (refusal?.code === 'BAD_INPUT') throw refusal
   if (countCharacters(contact) > longestContact) {
     throw badInput({ contact: contactTooLong })
   }
@@ -178,7 +138,7 @@ export async function openMeetup(
   }
   if (refusal) throw refusal
   if (areTooManyGames(named)) throw badInput({ gameIds: tooManyGames })
-  if (gameIds.length !== (venue.games ?? 0)) throw refuse(gameRefusals.noSuchGame)
+  if (gameIds.length !== (venue.games ?? 0)) throw refuse(openingRefusals.noSuchGame)
   await refuseUnowned(tx, { memberId, gameIds: broughtIds })
   const slots = Array.from({ length: mostOpenRooms }, (_, at) => at + 1)
   const slot = series?.openSlot ?? slots.find((at) => !hosting.slots.includes(at))

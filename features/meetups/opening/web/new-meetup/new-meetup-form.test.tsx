@@ -17,7 +17,7 @@ import { startsAtOf } from '../../../core/meetup'
 import { aMeetup } from '../../../core/test-meetup'
 import { findingEndpoints } from '../../../finding/endpoints'
 import { seatEndpoints } from '../../../seats/endpoints'
-import { openProblemTexts } from '../../open-problem-texts'
+import { openProblems } from '../../refusals'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
 import { NewMeetupForm } from './new-meetup-form'
 
@@ -200,7 +200,7 @@ test('whoever is banned from meetups hears that, and is offered no pass', async 
     undefined,
     { ban },
   )
-  await expect.element(screen.getByText(openProblemTexts.banned)).toBeVisible()
+  await expect.element(screen.getByText(openProblems.banned.says)).toBeVisible()
   await make.click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: '이용권 구매' })).not.toBeInTheDocument()
@@ -293,7 +293,7 @@ test('a meetup is repeated weekly; a week that a day off or a clash stands again
     })
   await expect.element(row(0)).not.toBeChecked()
   await expect.element(row(1)).not.toBeChecked()
-  await expect.element(screen.getByText(openProblemTexts.dayOff)).toBeInTheDocument()
+  await expect.element(screen.getByText(openProblems.dayOff.says)).toBeInTheDocument()
   await expect.element(screen.getByText(/'다른 모임'에 참여하고 있어요/)).toBeInTheDocument()
   await expect.element(row(2)).toBeChecked()
   await row(3).click()

@@ -26,7 +26,7 @@ import { AgeQuestion } from '../../../core/web/age-question'
 import { useAge } from '../../../core/web/use-age'
 import { LazyGamesField } from '../../../games/web/lazy-games-field'
 import { timeOn } from '../../new-meetup'
-import { openProblemTexts } from '../../open-problem-texts'
+import { openProblems } from '../../refusals'
 import { DayField, NearDays } from '../day-field'
 import { ForWhomField } from '../for-whom-field'
 import { PeopleField } from '../people-field'
@@ -97,7 +97,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           error={
             problemOf('time') ??
             when?.time ??
-            (age === 'adultsOnly' ? openProblemTexts.adultsOnly : undefined)
+            (age === 'adultsOnly' ? openProblems.adultsOnly.says : undefined)
           }
           onChange={(time) => change({ time })}
         />
@@ -116,13 +116,13 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
       )}
       {age === 'noBirthYear' ? (
         <div data-invalid={problemOf('birthYear') ? true : undefined}>
-          <AgeQuestion says={openProblemTexts.noBirthYear} />
+          <AgeQuestion says={openProblems.noBirthYear.says} />
         </div>
       ) : null}
       <div className="mt-4" data-invalid={problemOf('pass') ? true : undefined}>
         {isBanned ? (
           <p role="alert" className="text-pretty rounded-card bg-warn/10 px-4 py-3 text-13 text-ink">
-            {openProblemTexts.banned}
+            {openProblems.banned.says}
           </p>
         ) : (
           <PassNote day={typed.day} cafe={cafe} counts={counts} error={problemOf('pass')} />

@@ -27,9 +27,8 @@ import { tierOn } from '../../../core/tier'
 import { ownBirthYear } from '../../../core/web/use-age'
 import { seatQueries } from '../../../seats/web/queries'
 import { openingEndpoints } from '../../endpoints'
-import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
-import { openProblemInWords, openProblemTexts } from '../../open-problem-texts'
-import { openingRefusals } from '../../refusals'
+import { missingFields, whyCannotOpen } from '../../new-meetup'
+import { openingRefusals, openProblemInWords, openProblems } from '../../refusals'
 import { draftOfNewMeetup, emptyNewMeetup, gamesFieldOf, type TypedMeetup } from '../new-meetup-store'
 import { isAsked, seatsAt } from '../use-taken-times'
 
@@ -103,7 +102,6 @@ export function useNewMeetup(memberId: number) {
   function check(typed: TypedMeetup) {
     const cafe = cafeOf(typed.cafeId)
     const why = whyCannotOpen(typed, {
-      isSignedIn: true,
       // While the number of passes is unknown, the server decides.
       passes,
       cafe: passes === null ? null : cafe,
@@ -113,8 +111,8 @@ export function useNewMeetup(memberId: number) {
       now: timeNow(),
     })
     if (why === null) return extraProblem(typed)
-    if (why === 'noBirthYear') return { field: 'birthYear', message: openProblemTexts[why] }
-    const field = why === 'missing' ? missingFields(typed)[0] : fieldOfProblem[why]
+    if (why === 'noBirthYear') return { field: 'birthYear', message: openProblems[why].says }
+    const field = why === 'missing' ? missingFields(typed)[0] : openProblems[why].field
     const message = openProblemInWords(why, startsAtOf(typed.day, typed.time), cafe)
     return { field: field ?? 'pass', message }
   }
