@@ -17,7 +17,7 @@ import {
   mostOptions,
   mostQuestionsOfGame,
 } from '~/features/catalogue/game'
-import { fewestPlaces, mostPlaces } from '~/features/events/event'
+import { fewestPlaces, mostPlaces } from '~/features/events/facts'
 import { longestFileName, longestRowName, mostDetails } from '~/features/imports/import'
 import { longestOf, mostOf } from '~/features/instructors/instructor'
 import {

@@ -1,22 +1,15 @@
-import { countCharacters } from '~/lib/characters'
 import { dayMs, hourMs, minuteMs } from '~/lib/durations'
-import { grouped } from '~/lib/grouped'
+import { problemIn } from '~/lib/facts'
 import { hourInWords, seoulDate } from '~/lib/seoul-date'
 import { personalTagKind, tagKind } from '~/lib/tags'
 import { adultsFromHour } from '../accounts/birth-year'
 import { dateAfter } from '../cafes/opening-hours'
 import { type AgeProblem, isLate, whyNotForAge } from '../meetups/core/late-meetup'
 import { isDay, isTime, startsAtOf } from '../meetups/core/meetup'
+import { type EventFacts, eventFacts } from './facts'
 
 // Events of cafes for more people than a meetup takes (decision 0105).
 
-/** Text lengths are in code points. */
-export const longestEventTitle = 40
-export const longestEventContent = 2_000
-export const longestPriceNote = 100
-/** A meetup takes up to ten people. */
-export const fewestPlaces = 11
-export const mostPlaces = 200
 /** How many places somebody signs up for at once. */
 export const mostAtOnce = 4
 export const signUpStates = ['in', 'waiting'] as const
@@ -39,17 +32,12 @@ const markedBeforeMs = hourMs
 /** A week, as the sentence says. */
 const markedAfterMs = 7 * dayMs
 
-export interface EventDraft {
-  title: string
-  content: string
+export interface EventDraft extends EventFacts {
   /** YYYY-MM-DD */
   day: string
   /** HH:mm. An end that is not after the start is on the next day. */
   from: string
   until: string
-  capacity: number
-  /** Null to say nothing of what is paid at the cafe. */
-  priceNote: string | null
   /** Until when people sign up; null until the start. */
   closesDay: string | null
   closesTime: string | null
@@ -76,21 +64,16 @@ export function momentsOf({
   return { startsAt, endsAt, signUpUntil }
 }
 
-const lengthOf = (text: string) => countCharacters(text.trim())
-
 /** The first field that is wrong; null if all can be stored. `taken` is how many places are taken already. */
 export function whyBadEvent(
   draft: EventDraft,
   { now, taken = 0 }: { now: Date; taken?: number },
-): { field: keyof EventDraft; message: string } | null {
-  const { title, content, day, from, until, capacity, priceNote, closesDay, closesTime } = draft
-  const bad = (field: keyof EventDraft, message: string) => ({ field, message })
-  if (title.trim() === '') return bad('title', '제목을 입력해 주세요.')
-  if (lengthOf(title) > longestEventTitle)
-    return bad('title', `제목은 ${longestEventTitle}자까지 쓸 수 있어요.`)
-  if (content.trim() === '') return bad('content', '어떤 행사인지 입력해 주세요.')
-  if (lengthOf(content) > longestEventContent)
-    return bad('content', `내용은 ${grouped(longestEventContent)}자까지 쓸 수 있어요.`)
+): { field: string; message: string } | null {
+  const { day, from, until, capacity, closesDay, closesTime } = draft
+  const bad = (field: string, message: string) => ({ field, message })
+  const { title, content, ...furtherFacts } = eventFacts
+  const badText = problemIn({ title, content }, draft)
+  if (badText !== null) return badText
   if (!isDay(day)) return bad('day', '날짜를 선택해 주세요.')
   if (!isTime(from)) return bad('from', '시작 시간을 입력해 주세요.')
   if (!isTime(until)) return bad('until', '끝나는 시간을 입력해 주세요.')
@@ -104,15 +87,9 @@ export function whyBadEvent(
       'until',
       `행사는 ${shortestMs / minuteMs}분부터 ${longestMs / hourMs}시간까지 열 수 있어요. 끝나는 시간을 확인해 주세요.`,
     )
-  if (capacity < fewestPlaces)
-    return bad(
-      'capacity',
-      `정원은 ${fewestPlaces}명부터예요. ${fewestPlaces - 1}명까지는 모임으로 열 수 있어요.`,
-    )
-  if (capacity > mostPlaces) return bad('capacity', `정원은 ${mostPlaces}명까지 정할 수 있어요.`)
+  const badFact = problemIn(furtherFacts, draft)
+  if (badFact !== null) return badFact
   if (capacity < taken) return bad('capacity', `이미 ${taken}명이 신청했어요. 정원을 더 줄일 수 없어요.`)
-  if (priceNote !== null && lengthOf(priceNote) > longestPriceNote)
-    return bad('priceNote', `현장 결제 안내는 ${longestPriceNote}자까지 쓸 수 있어요.`)
   if ((closesDay === null) !== (closesTime === null))
     return closesDay === null
       ? bad('closesDay', '신청을 마감하는 날짜를 선택해 주세요.')

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
 import { gameTags } from '~/features/catalogue/game'
 import type { EndpointParts } from '~/lib/endpoint'
-import { wholeNumber } from '~/lib/server/schema-parts'
+import { shownFacts, wholeNumber } from '~/lib/server/schema-parts'
 import { eventTags, mostAtOnce, mostOwnEvents, signUpStates } from '../event'
+import { eventFacts } from '../facts'
 import { eventRefusals } from '../refusals'
 
 const whole = z.number().int()
 
-export const eventFacts = z.object({
+export const shownEvent = z.object({
   id: whole,
   title: z.string(),
   startsAt: z.date(),
@@ -32,12 +33,10 @@ const cafe = z.object({
 
 const games = z.array(z.object({ id: whole, name: z.string(), image: z.string().nullable() }))
 
-const listed = eventFacts.extend({ cafe: cafe.pick({ id: true, name: true, address: true, image: true }) })
+const listed = shownEvent.extend({ cafe: cafe.pick({ id: true, name: true, address: true, image: true }) })
 
-export const wholeEvent = eventFacts.extend({
-  content: z.string(),
-  /** What is paid at the cafe. Nothing is paid here. */
-  priceNote: z.string().nullable(),
+export const wholeEvent = shownEvent.extend({
+  ...shownFacts(eventFacts).shape,
   games,
   revision: whole,
   /** Operators have hidden its texts. */

@@ -2,31 +2,30 @@ import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
 import { cancelReasonText, longestCancelReason } from '~/features/cafes/closing-cafe'
 import { gameTags } from '~/features/catalogue/game'
-import { eventTags, fewestPlaces, mostEventGames, mostPlaces, signUpStates } from '~/features/events/event'
+import { eventTags, mostEventGames, signUpStates } from '~/features/events/event'
+import { eventFacts, fewestPlaces, mostPlaces } from '~/features/events/facts'
 import { eventRefusals } from '~/features/events/refusals'
-import { eventFacts, wholeEvent } from '~/features/events/server/schemas'
+import { shownEvent, wholeEvent } from '~/features/events/server/schemas'
 import { changedMeanwhile } from '~/lib/conflict'
 import { type EndpointParts, staffOf } from '~/lib/endpoint'
-import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { firstFacts, givenFacts, listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 
 const whole = z.number().int()
 const ofCafe = z.object({ cafeId: wholeNumber('카페 번호') })
 const ofEvent = ofCafe.extend({ eventId: wholeNumber('행사 번호') })
 
 /** The rule says what is wrong, for both sides. */
-const text = (label: string, max: number, kind: 'line' | 'lines' = 'line') =>
-  z.string().trim().max(max, { abort: true }).meta({ label, text: kind })
+const moment = (label: string) => z.string().trim().max(40, { abort: true }).meta({ label })
 
-const draft = z.object({
-  title: text('제목(title)', 400),
-  content: text('내용(content)', 20_000, 'lines'),
-  day: text('날짜(day)', 40),
-  from: text('시작 시간(from)', 40),
-  until: text('끝나는 시간(until)', 40),
-  capacity: wholeNumber('정원(capacity)', { min: 0, max: 10_000 }),
-  priceNote: text('현장 결제 안내(priceNote)', 1_000).nullable().default(null),
-  closesDay: text('신청 마감 날짜(closesDay)', 40).nullable().default(null),
-  closesTime: text('신청 마감 시간(closesTime)', 40).nullable().default(null),
+const { title, content, capacity, ...others } = eventFacts
+
+const draft = givenFacts({ title, content, capacity }).extend({
+  ...firstFacts(others).shape,
+  day: moment('날짜(day)'),
+  from: moment('시작 시간(from)'),
+  until: moment('끝나는 시간(until)'),
+  closesDay: moment('신청 마감 날짜(closesDay)').nullable().default(null),
+  closesTime: moment('신청 마감 시간(closesTime)').nullable().default(null),
   gameIds: listOf(wholeNumber('게임 번호'), {
     max: mostEventGames,
     tooLong: `게임은 ${mostEventGames}개까지 선택할 수 있어요.`,
@@ -55,7 +54,7 @@ export const eventConsoleCalls = {
   events: {
     ...forStaff,
     summary: '카페의 다가오는 행사와 지난 행사',
-    reply: z.object({ coming: z.array(eventFacts), past: z.array(eventFacts) }),
+    reply: z.object({ coming: z.array(shownEvent), past: z.array(shownEvent) }),
     dependsOn,
   },
   event: {

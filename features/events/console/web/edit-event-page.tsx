@@ -4,7 +4,9 @@ import { useNavigate, useParams } from 'react-router'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
 import { whyBadEvent } from '~/features/events/event'
+import { eventFacts } from '~/features/events/facts'
 import { staffPaths } from '~/features/staff-paths'
+import { typedFrom } from '~/lib/facts'
 import { seoulMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { timeNow } from '~/lib/web/now'
@@ -25,13 +27,10 @@ const dayOf = (moment: string) => seoulMoment(new Date(moment)).slice(0, 10)
 const timeOf = (moment: string) => seoulMoment(new Date(moment)).slice(11, 16)
 
 const toTyped = (event: EventOfCafe): TypedEvent => ({
-  title: event.title,
-  content: event.content,
+  ...typedFrom(eventFacts, event),
   day: dayOf(event.startsAt),
   from: timeOf(event.startsAt),
   until: timeOf(event.endsAt),
-  capacity: String(event.capacity),
-  priceNote: event.priceNote ?? '',
   closesEarlier: event.signUpUntil !== event.startsAt,
   closesDay: dayOf(event.signUpUntil),
   closesTime: timeOf(event.signUpUntil),

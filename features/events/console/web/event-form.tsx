@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
-import {
-  type EventDraft,
-  fewestPlaces,
-  longestEventContent,
-  longestEventTitle,
-  longestPriceNote,
-  mostEventGames,
-  mostPlaces,
-} from '~/features/events/event'
+import { type EventDraft, mostEventGames } from '~/features/events/event'
+import { eventFacts, fewestPlaces, mostPlaces } from '~/features/events/facts'
 import { LazyGamesField } from '~/features/meetups/games/web/lazy-games-field'
 import { areGames, type TypedMeetup } from '~/features/meetups/opening/web/new-meetup-store'
 import { typedDigits } from '~/lib/characters'
+import { blankTyped, saidIn, type Typed } from '~/lib/facts'
 import { isLike } from '~/lib/web/form-draft'
 import type { Form as FormState } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -21,14 +15,10 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 
 /** What is typed; the fields are empty where the draft has null. */
-export interface TypedEvent {
-  title: string
-  content: string
+export interface TypedEvent extends Typed<typeof eventFacts> {
   day: string
   from: string
   until: string
-  capacity: string
-  priceNote: string
   /** Sign-up ends at another moment than the start. */
   closesEarlier: boolean
   closesDay: string
@@ -37,13 +27,11 @@ export interface TypedEvent {
 }
 
 export const emptyEvent: TypedEvent = {
-  title: '',
-  content: '',
+  ...blankTyped(eventFacts),
+  capacity: '20',
   day: '',
   from: '14:00',
   until: '18:00',
-  capacity: '20',
-  priceNote: '',
   closesEarlier: false,
   closesDay: '',
   closesTime: '18:00',
@@ -55,19 +43,13 @@ const isPlain = isLike(plain)
 export const isTypedEvent = (value: unknown): value is TypedEvent =>
   isPlain(value) && areGames((value as Partial<TypedEvent>).games, mostEventGames)
 
-export function toEventDraft({
-  games: _,
-  capacity,
-  priceNote,
-  closesEarlier,
-  closesDay,
-  closesTime,
-  ...typed
-}: TypedEvent): EventDraft {
+export function toEventDraft(typed: TypedEvent): EventDraft {
+  const { day, from, until, closesEarlier, closesDay, closesTime } = typed
   return {
-    ...typed,
-    capacity: Number(capacity),
-    priceNote: priceNote.trim() === '' ? null : priceNote,
+    ...saidIn(eventFacts, typed),
+    day,
+    from,
+    until,
     closesDay: closesEarlier ? closesDay : null,
     closesTime: closesEarlier ? closesTime : null,
   }
@@ -95,7 +77,7 @@ export function EventForm({
       <TextField
         label="제목"
         placeholder="예: 봄맞이 카탄 대회"
-        hint={`${longestEventTitle}자까지 쓸 수 있어요.`}
+        hint={`${eventFacts.title.most}자까지 쓸 수 있어요.`}
         autoComplete="off"
         {...form.text('title')}
       />
@@ -103,7 +85,7 @@ export function EventForm({
         className="mt-2"
         label="어떤 행사인가요"
         placeholder="진행 방식, 준비물, 상품처럼 오는 사람이 알아야 할 것을 적어 주세요."
-        maxCharacters={longestEventContent}
+        maxCharacters={eventFacts.content.most}
         {...form.text('content')}
       />
       <TextField className="mt-2" label="날짜" type="date" {...form.text('day')} />
@@ -126,7 +108,7 @@ export function EventForm({
         className="mt-2"
         label="현장 결제 안내 (선택)"
         placeholder="예: 1인 10,000원, 음료 포함"
-        hint={`${longestPriceNote}자까지. 돈은 카페에서 직접 받아요. 이용권이나 미플 결제는 쓰지 않아요.`}
+        hint={`${eventFacts.priceNote.most}자까지. 돈은 카페에서 직접 받아요. 이용권이나 미플 결제는 쓰지 않아요.`}
         autoComplete="off"
         {...form.text('priceNote')}
       />

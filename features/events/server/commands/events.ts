@@ -5,6 +5,7 @@ import { listStaffIds } from '~/features/cafes/server/queries/staff'
 import { addNotices } from '~/features/notices/server/commands/outbox'
 import { changedMeanwhile } from '~/lib/conflict'
 import { badInput, refuse } from '~/lib/errors'
+import { type Fact, saidIn } from '~/lib/facts'
 import type { NoticeKind } from '~/lib/notice-kind'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
@@ -18,6 +19,7 @@ import {
   whyBadEvent,
   whyNotForAgeAt,
 } from '../../event'
+import { eventFacts } from '../../facts'
 import { eventRefusals } from '../../refusals'
 import { eventAtCafeAudits } from '../audit'
 import {
@@ -35,13 +37,9 @@ import { moveUp } from './move-up'
 function checkDraft(draft: EventDraft, given: { now: Date; taken?: number }): void {
   const bad = whyBadEvent(draft, given)
   if (bad !== null) throw badInput({ [bad.field]: bad.message })
-  const texts = {
-    title: ['제목에', draft.title],
-    content: ['내용에', draft.content],
-    priceNote: ['현장 결제 안내에', draft.priceNote ?? ''],
-  } as const
-  for (const [field, [named, text]] of Object.entries(texts)) {
-    const problem = whyAbusive(named, text)
+  for (const [field, { label }] of Object.entries<Fact>(eventFacts)) {
+    const said: unknown = Reflect.get(draft, field)
+    const problem = typeof said === 'string' ? whyAbusive(`${label}에`, said) : null
     if (problem !== null) throw badInput({ [field]: problem })
   }
 }
@@ -80,18 +78,17 @@ async function planDeadlines(
 
 type Written = Acting & EventDraft & { gameIds: readonly number[] }
 
-const orNull = (text: string | null) => text?.trim() || null
-
 export async function openEvent(tx: Transaction, written: Written): Promise<number> {
-  const { cafeId, now, capacity, gameIds } = written
+  const { cafeId, now, gameIds } = written
   await lockAsStaff(tx, written)
   checkDraft(written, { now })
   if ((await countComingEvents(tx, { cafeId, now })) >= mostComingEvents) throw refuse(eventRefusals.tooMany)
   const times = momentsOf(written)
+  const said = saidIn(eventFacts, written)
   const [opened] = await tx<{ id: number }[]>`
     insert into cafe_events (cafe_id, title, content, starts_at, ends_at, capacity, price_note, sign_up_until, opened_at)
-    values (${cafeId}, ${written.title.trim()}, ${written.content.trim()}, ${times.startsAt}, ${times.endsAt}, ${capacity},
-      ${orNull(written.priceNote)}, ${times.signUpUntil}, ${now})
+    values (${cafeId}, ${said.title}, ${said.content}, ${times.startsAt}, ${times.endsAt}, ${said.capacity},
+      ${said.priceNote}, ${times.signUpUntil}, ${now})
     returning id`
   if (!opened) throw new Error('the event was not stored')
   const { id } = opened
@@ -124,7 +121,7 @@ export async function editEvent(
   tx: Transaction,
   { revision, ...written }: Written & { eventId: number; revision: number },
 ): Promise<void> {
-  const { eventId, cafeId, now, capacity, gameIds } = written
+  const { eventId, cafeId, now, gameIds } = written
   const { event, notified } = await lockForStaff(tx, written)
   if (event.cancelledAt !== null) throw refuse(eventRefusals.cancelled)
   if (event.startsAt <= now) throw refuse(eventRefusals.started)
@@ -137,10 +134,11 @@ export async function editEvent(
     if (years.some((birthYear) => whyNotForAgeAt(times, { birthYear, now }) !== null))
       throw refuse(eventRefusals.lateForSome)
   }
+  const said = saidIn(eventFacts, written)
   await tx`
     update cafe_events
-    set title = ${written.title.trim()}, content = ${written.content.trim()}, starts_at = ${times.startsAt},
-      ends_at = ${times.endsAt}, capacity = ${capacity}, price_note = ${orNull(written.priceNote)},
+    set title = ${said.title}, content = ${said.content}, starts_at = ${times.startsAt}, ends_at = ${times.endsAt},
+      capacity = ${said.capacity}, price_note = ${said.priceNote},
       sign_up_until = ${times.signUpUntil}, revision = revision + 1
     where id = ${eventId}`
   await storeGames(tx, { eventId, cafeId, gameIds })
