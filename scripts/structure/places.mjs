@@ -56,19 +56,7 @@ export function isTestSupport(path) {
   )
 }
 
-const endings = [
-  '',
-  '.ts',
-  '.tsx',
-  '.mts',
-  '.mjs',
-  '.js',
-  '.d.ts',
-  '.d.mts',
-  '.css',
-  '/index.ts',
-  '/index.tsx',
-]
+const endings = ['', ...'.ts .tsx .mts .mjs .js .d.ts .d.mts .css /index.ts /index.tsx'.split(' ')]
 
 /**
  * The project path that an import refers to, or null for packages, virtual modules and React Router's generated types.
