@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { isCategoryCode } from '~/features/catalogue/category'
-import { timerModes } from '~/features/catalogue/timer-mode'
+import { timerModes } from '~/features/catalogue/game'
 import { projectRoot } from '~/lib/server/project-root'
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

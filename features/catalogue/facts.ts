@@ -3,8 +3,7 @@ import { countCharacters } from '~/lib/characters'
 import type { Facts, Said } from '~/lib/facts'
 import { grouped } from '~/lib/grouped'
 import { withTopic } from '~/lib/korean'
-import { longestGameName, longestGenre } from './game'
-import { modeNames, timerModes } from './timer-mode'
+import { longestGameName, longestGenre, modeNames, timerModes } from './game'
 
 // What operators say of a game in a text, a number or a choice, once. Its pictures, categories, rules and questions are in
 // `edited-game.ts`.

@@ -1,4 +1,4 @@
-import { modeNames, type TimerMode } from '~/features/catalogue/timer-mode'
+import { modeNames, type TimerMode } from '~/features/catalogue/game'
 import { countCharacters } from '~/lib/characters'
 import type { TimerRules } from './timer'
 

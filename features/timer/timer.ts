@@ -1,4 +1,4 @@
-import type { TimerMode } from '~/features/catalogue/timer-mode'
+import type { TimerMode } from '~/features/catalogue/game'
 
 /** The rules of a running timer. Times are in milliseconds. */
 export interface TimerRules {

@@ -22,8 +22,7 @@ import { bareDigits, formatPhone, safeReturnPath, whyBadPhone } from '../account
 import { phoneEndpoints } from '../endpoints'
 import { phoneCodeDigits, whyBadPhoneCode } from '../phone-proof'
 import { MembersOnly } from './members-only'
-import { phoneNeeds } from './needs'
-import { ownPhone } from './queries'
+import { ownPhone, phoneNeeds } from './queries'
 import { PhoneField } from './sign-up/phone-field'
 
 export const loader = memberLoader

@@ -3,6 +3,7 @@ import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
+import { type Needs, need } from '~/lib/web/prefetch'
 import type { StoredConsentKind } from '../account'
 import { accountEndpoints, type Consents, phoneEndpoints } from '../endpoints'
 
@@ -53,3 +54,5 @@ export const signUpQueries = {
       staleTime: 'static',
     }),
 }
+
+export const phoneNeeds: Needs = () => [need(ownPhone())]

@@ -20,8 +20,7 @@ import { TopBar } from '~/ui/top-bar'
 import { digestHour, gamesWithinKm, mostAtOnce } from '../alert'
 import { type AlertChoices, alertEndpoints } from '../endpoints'
 import { AlertArea } from './alert-area'
-import { alertNeeds } from './needs'
-import { alertQueries } from './queries'
+import { alertNeeds, alertQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(alertNeeds)

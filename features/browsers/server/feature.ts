@@ -1,5 +1,5 @@
 import { feature } from '~/lib/server/feature'
-import { browserErrorAudits } from './audit'
+import { browserErrorAudits } from './commands/mark-done'
 import { forgetOldReports } from './commands/note'
 import { browserRoutes } from './routes'
 

@@ -6,8 +6,7 @@ import { Answer } from '~/ui/answer'
 import { Skeleton } from '~/ui/skeleton'
 import { ErrorList } from './browsers/error-list'
 import { VitalsList } from './browsers/vitals-list'
-import { browserNeeds } from './needs'
-import { browserQueries } from './queries'
+import { browserNeeds, browserQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(browserNeeds)

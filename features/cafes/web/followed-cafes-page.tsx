@@ -14,8 +14,7 @@ import { TopBar } from '~/ui/top-bar'
 import type { CafeCard } from '../endpoints'
 import { CafeRow, CafeRowSkeletons } from './cafe-row'
 import { FollowToggle } from './followed-cafes/follow-toggle'
-import { followedCafesNeeds } from './needs'
-import { ownCafeQueries } from './queries'
+import { followedCafesNeeds, ownCafeQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(followedCafesNeeds)

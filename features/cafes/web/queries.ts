@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { locationNow } from '~/features/places/web/location-store'
 import { asOwnPoint, asPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
+import { type Needs, needPages } from '~/lib/web/prefetch'
 import type { CafeSort, FacilityFilter, MapBox } from '../cafe'
 import { type Cafe, cafeEndpoints } from '../endpoints'
 
@@ -119,3 +121,5 @@ export const ownCafeQueries = {
     placeholderData: keepFound,
   }),
 }
+
+export const followedCafesNeeds: Needs = () => [needPages(ownCafeQueries.followed(locationNow().my))]

@@ -17,8 +17,7 @@ import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
 import type { GameCard } from '../endpoints'
 import { GameRow, GameRowSkeletons } from './game-row'
-import { likedGamesNeeds } from './needs'
-import { ownGameQueries } from './queries'
+import { likedGamesNeeds, ownGameQueries } from './queries'
 import { useLikeGame } from './use-like-game'
 
 export const loader = memberLoader

@@ -17,8 +17,7 @@ import { TopBar } from '~/ui/top-bar'
 import type { OwnedGame } from '../endpoints'
 import { GameCover } from './game-cover'
 import { GameFinder } from './game-finder'
-import { ownedGamesNeeds } from './needs'
-import { ownedQueries } from './queries'
+import { ownedGamesNeeds, ownedQueries } from './queries'
 import { useOwnGame } from './use-own-game'
 
 export const loader = memberLoader

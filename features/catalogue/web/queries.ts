@@ -3,8 +3,14 @@ import { call } from '~/lib/web/call'
 import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
-import type { Game, GameCard } from '../endpoints'
-import { catalogueEndpoints, favouriteEndpoints, ownedEndpoints } from '../endpoints'
+import { type Needs, needPages } from '~/lib/web/prefetch'
+import {
+  catalogueEndpoints,
+  favouriteEndpoints,
+  type Game,
+  type GameCard,
+  ownedEndpoints,
+} from '../endpoints'
 import { difficultiesOf, type GameLevel, letterOf } from '../game'
 import { shelfOf } from '../shelf'
 
@@ -136,3 +142,6 @@ export const ownedQueries = {
 
   one: (gameId: number) => ownQuery(ownedEndpoints.one, { params: { gameId } }),
 }
+
+export const likedGamesNeeds: Needs = () => [needPages(ownGameQueries.liked())]
+export const ownedGamesNeeds: Needs = () => [needPages(ownedQueries.list())]

@@ -15,8 +15,7 @@ import type { Incident } from '../endpoints'
 import { incidentKindLabels } from '../incident'
 import { incidentRefusals } from '../refusals'
 import { FactList } from './fact-list'
-import { incidentNeeds } from './needs'
-import { incidentQuery } from './queries'
+import { incidentNeeds, incidentQuery } from './queries'
 
 export const loader = prefetchOnServer(incidentNeeds)
 export const clientLoader = prefetchInBrowser(incidentNeeds)

@@ -12,8 +12,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { PublicIncidents } from '../endpoints'
 import { incidentKindLabels } from '../incident'
-import { publicIncidentsNeeds } from './needs'
-import { publicIncidentsQuery } from './queries'
+import { publicIncidentsNeeds, publicIncidentsQuery } from './queries'
 
 export const loader = prefetchOnServer(publicIncidentsNeeds)
 export const clientLoader = prefetchInBrowser(publicIncidentsNeeds)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { type Needs, need } from '~/lib/web/prefetch'
 import { incidentEndpoints } from '../endpoints'
 
 export const publicIncidentsQuery = () =>
@@ -13,3 +14,6 @@ export const incidentQuery = (key: string) =>
     queryKey: ['incident', key] as const,
     queryFn: (context) => call(incidentEndpoints.incident, { params: { key } }, context),
   })
+
+export const publicIncidentsNeeds: Needs = () => [need(publicIncidentsQuery())]
+export const incidentNeeds: Needs = ({ params: { key = '' } }) => [need(incidentQuery(key))]

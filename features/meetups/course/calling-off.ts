@@ -1,5 +1,5 @@
 import { ownPassInWords } from '../core/meetup-texts'
-import type { PassOutcome } from '../core/pass-outcome'
+import { type PassOutcome, shownOutcome } from '../core/pass-outcome'
 
 /** What calling a meetup off does. The host is shown it before, and nothing else is done. */
 export interface CallingOff {
@@ -34,4 +34,8 @@ export function callingOffInWords({ people, passes, own, lapses }: CallingOff): 
         ? `${people}명에게 알려요.`
         : `${people}명에게 알리고, 이용권 ${passes}장을 바로 돌려줘요.`
   return own.effect === 'none' ? theirs : `${theirs} ${ownPassInWords(own, lapses)}`
+}
+
+export function presentCallingOff({ own, ...others }: CallingOff) {
+  return { ...others, own: shownOutcome(own, null) }
 }

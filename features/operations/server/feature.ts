@@ -1,6 +1,6 @@
 import { feature } from '~/lib/server/feature'
-import { dueItemAudits, jobAudits } from './audit'
 import { notifyDeskInTheMorning } from './commands/mornings'
+import { dueItemAudits, jobAudits } from './commands/retry'
 import { makeBackupJob, type OperationsServices } from './jobs'
 import { deskMorningNotice } from './notices'
 import { operationsRoutes } from './routes'

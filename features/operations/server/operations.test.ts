@@ -12,7 +12,7 @@ import type { AuditDetails, AuditKind } from '~/lib/audit-kind'
 import { audit } from '~/lib/server/audit'
 import { scheduleDue, workDueItems } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
-import { dueItemAudits } from './audit'
+import { dueItemAudits } from './commands/retry'
 
 async function aCafeWithOwner() {
   const [id, ownerId] = [await aCafe(on.db), await aMember(on.db)]

@@ -9,9 +9,8 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
-import { passHistoryNeeds } from './needs'
 import { PassEntryRow, PassEntrySkeletons } from './pass-history/pass-entry-row'
-import { passQueries } from './queries'
+import { passHistoryNeeds, passQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(passHistoryNeeds)

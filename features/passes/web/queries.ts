@@ -7,6 +7,7 @@ import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn } from '~/lib/web/own-query'
 import { pollUnlessStreamed } from '~/lib/web/polling'
+import { type Needs, needPages } from '~/lib/web/prefetch'
 import { passEndpoints, type Wallet } from '../endpoints'
 
 const copyName = 'wallet'
@@ -92,3 +93,5 @@ export const passQueries = {
       ...onReturn,
     }),
 }
+
+export const passHistoryNeeds: Needs = () => [needPages(passQueries.history())]

@@ -24,10 +24,10 @@ import { readChoice, writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { BuyerContact, useBuyerContact } from './buyer-contact'
-import { buyPassesNeeds, shopNeeds } from './needs'
 import { PayMethods } from './pay-methods'
 import { PurchaseResult, readOutcome } from './purchase-result'
 import { PurchaseTerms } from './purchase-terms'
+import { buyPassesNeeds, shopNeeds } from './queries'
 
 export const loader = prefetchOnServer(shopNeeds)
 export const clientLoader = memberNeeds(buyPassesNeeds)

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { passQueries } from '~/features/passes/web/queries'
 import { call } from '~/lib/web/call'
 import { ownQuery } from '~/lib/web/own-query'
+import { type Needs, need } from '~/lib/web/prefetch'
 import { paymentEndpoints } from '../endpoints'
 
 export const paymentQueries = {
@@ -19,3 +21,12 @@ export const paymentQueries = {
   /** The member's newest orders for which somebody paid. */
   recent: () => ownQuery(paymentEndpoints.orders, {}, { refetchOnWindowFocus: 'always' }),
 }
+
+/** What the page brings, so that the ways to pay are there before the rest is read. */
+export const shopNeeds: Needs = () => [need(paymentQueries.checkout())]
+export const buyPassesNeeds: Needs = (where) => [
+  ...shopNeeds(where),
+  need(passQueries.counts()),
+  need(paymentQueries.buyer()),
+]
+export const refundNeeds: Needs = () => [need(paymentQueries.recent())]

@@ -3,9 +3,8 @@ import { meetupQueries } from '~/features/meetups/core/web/queries'
 import { entryQueries } from '~/features/meetups/joining/web/queries'
 import { isId } from '~/lib/ids'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
-import { playQueries } from './queries'
+import { playQueries, yearFrom } from './queries'
 import { sortFrom } from './use-play-sort'
-import { yearFrom } from './use-statistics-year'
 
 // The queries of members-only screens. In their own module, so that loaders can start them before the components have
 // loaded.

@@ -17,8 +17,7 @@ import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayStatistics } from '../endpoints'
 import { playStatisticsNeeds } from './needs'
-import { playQueries } from './queries'
-import { useStatisticsYear } from './use-statistics-year'
+import { playQueries, useStatisticsYear } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(playStatisticsNeeds)

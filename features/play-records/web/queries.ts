@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
@@ -61,4 +62,15 @@ export const verdictQueries = {
       queryKey: [...verdictQueries.all(), gameId] as const,
       queryFn: (context) => call(playEndpoints.verdicts, { params: { id: gameId } }, context),
     }),
+}
+
+/** The year in the URL; null means all years. */
+export function yearFrom(search: URLSearchParams): number | null {
+  const text = search.get('year')
+  return text !== null && /^(19|[2-9]\d)\d{2}$/.test(text) ? Number(text) : null
+}
+
+export function useStatisticsYear(): number | null {
+  const [search] = useSearchParams()
+  return yearFrom(search)
 }

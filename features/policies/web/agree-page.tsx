@@ -21,8 +21,7 @@ import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { type AskedPolicy, policyEndpoints } from '../endpoints'
 import { policyRefusals } from '../refusals'
-import { agreeNeeds } from './needs'
-import { askedQuery } from './queries'
+import { agreeNeeds, askedQuery } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(agreeNeeds)

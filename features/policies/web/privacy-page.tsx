@@ -7,11 +7,11 @@ import { Hydrated } from '~/lib/web/hydrated'
 import type { SiteData } from '~/lib/web/page-head'
 import { prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { Link } from '~/ui/link'
-import { policyNeeds } from './needs'
 import { PolicyText } from './policy-text'
 import first from './privacy/2026-11-26.md?raw'
 import second from './privacy/2026-11-27.md?raw'
 import third from './privacy/2026-11-29.md?raw'
+import { policyNeeds } from './queries'
 
 export const loader = prefetchOnServer(policyNeeds)
 export const clientLoader = prefetchInBrowser(policyNeeds)

@@ -11,8 +11,7 @@ import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Policies } from '../endpoints'
-import { policyNeeds } from './needs'
-import { policyQuery } from './queries'
+import { policyNeeds, policyQuery } from './queries'
 
 export const loader = prefetchOnServer(policyNeeds)
 export const clientLoader = prefetchInBrowser(policyNeeds)

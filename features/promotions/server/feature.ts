@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { due, feature } from '~/lib/server/feature'
 import { type PromotionServices, promotionDeskRoutes } from '../desk/server/routes'
-import { promotionAudits } from './audit'
 import { remindOfConsents } from './commands/remind-of-consents'
-import { notifyRecipients, promotionIdOf } from './commands/send-promotion'
+import { notifyRecipients, promotionAudits, promotionIdOf } from './commands/send-promotion'
 import { promotionData } from './member-data'
 import { consentReminderNotice, promotionNotice } from './notices'
 

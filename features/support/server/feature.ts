@@ -1,7 +1,6 @@
 import { feature } from '~/lib/server/feature'
 import { supportDeskRoutes } from '../desk/server/routes'
-import { supportAudits } from './audit'
-import { forgetAddresses, forgetOldInquiries } from './commands/inquiries'
+import { forgetAddresses, forgetOldInquiries, supportAudits } from './commands/inquiries'
 import { mailInquiryAnswerJob, mailVisitorAnswerJob, type SupportServices } from './jobs'
 import { inquiryData } from './member-data'
 import { inquiryAnsweredNotice } from './notices'

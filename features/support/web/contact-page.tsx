@@ -15,8 +15,7 @@ import { TopBar } from '~/ui/top-bar'
 import type { ListedInquiry } from '../endpoints'
 import { topicLabels } from '../inquiry'
 import { InquiryState } from './inquiry-state'
-import { contactNeeds } from './needs'
-import { supportQueries } from './queries'
+import { contactNeeds, supportQueries } from './queries'
 import { WaysToAsk } from './ways-to-ask'
 
 export const loader = memberLoader

@@ -16,9 +16,8 @@ import { type Inquiry, supportEndpoints } from '../endpoints'
 import { inquiryMessages, mostMessages, topicLabels } from '../inquiry'
 import { InquiryState } from './inquiry-state'
 import { Messages } from './messages'
-import { inquiryNeeds } from './needs'
 import { NextMessage } from './next-message'
-import { supportQueries } from './queries'
+import { inquiryNeeds, supportQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(inquiryNeeds)

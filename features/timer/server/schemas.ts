@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { gameTags } from '~/features/catalogue/game'
+import { gameTags, timerModes } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
-import { timerModes } from '~/features/catalogue/timer-mode'
 import { highestPenalty } from '~/features/play-records/play'
 import { playRefusals } from '~/features/play-records/refusals'
 import { secondMs } from '~/lib/durations'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { TimerMode } from '~/features/catalogue/timer-mode'
+import type { TimerMode } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import { CallFailed, isMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'

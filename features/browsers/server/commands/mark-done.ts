@@ -1,9 +1,15 @@
 import { lockOperator, type Operating } from '~/features/accounts/server/commands/account-status'
+import { auditKinds } from '~/lib/audit-kind'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { browserRefusals } from '../../refusals'
-import { browserErrorAudits } from '../audit'
+
+export const browserErrorAudits = auditKinds(
+  'browser-error',
+  { 'mark-browser-error-done': '브라우저 오류를 확인했어요' },
+  { details: {} },
+)
 
 /** Marks an error as looked after. A repeat changes nothing. */
 export async function markErrorDone(

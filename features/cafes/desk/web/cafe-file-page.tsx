@@ -20,8 +20,7 @@ import type { ManagedCafeFile } from '../endpoints'
 import { CafeKeepers } from './cafe-file/cafe-keepers'
 import { CafeMeetups } from './cafe-file/cafe-meetups'
 import { CafeVisibility } from './cafe-file/cafe-visibility'
-import { cafeFileNeeds } from './needs'
-import { cafeFile } from './queries'
+import { cafeFile, cafeFileNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(cafeFileNeeds)

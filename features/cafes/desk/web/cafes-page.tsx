@@ -8,7 +8,7 @@ import { Link } from '~/ui/link'
 import { longestCafeSearch } from '../../cafe'
 import { type CafeFilter, cafeFilters } from '../cafe-list'
 import { cafeDeskEndpoints, type ManagedCafe } from '../endpoints'
-import { cafesNeeds } from './needs'
+import { cafesNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(cafesNeeds)

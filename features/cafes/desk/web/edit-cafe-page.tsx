@@ -6,8 +6,7 @@ import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { CafeForm, CafeFormSkeleton } from './edit-cafe/cafe-form'
-import { editCafeNeeds } from './needs'
-import { cafeFile } from './queries'
+import { cafeFile, editCafeNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(editCafeNeeds)

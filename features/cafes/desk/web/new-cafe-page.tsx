@@ -2,7 +2,7 @@ import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { CafeForm, CafeFormSkeleton } from './edit-cafe/cafe-form'
-import { newCafeNeeds } from './needs'
+import { newCafeNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(newCafeNeeds)

@@ -1,5 +1,5 @@
 import type { FindTeachableGameRow, GameCardRow, GameRow, ListedGameRow } from '~/db/rows/catalogue'
-import type { TimerMode } from '~/features/catalogue/timer-mode'
+import type { TimerMode } from '~/features/catalogue/game'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { type CheckQuestion, type ExplanationPart, gamesPerPage } from '../../game'

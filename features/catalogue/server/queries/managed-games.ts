@@ -1,5 +1,5 @@
 import type { FindManagedGameRow, GameCardRow, ListPlacedRow, MergeCounts } from '~/db/rows/catalogue'
-import type { TimerMode } from '~/features/catalogue/timer-mode'
+import type { TimerMode } from '~/features/catalogue/game'
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'

@@ -17,8 +17,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { type EventOfCafe, eventConsoleEndpoints } from '../endpoints'
 import { EventForm, type TypedEvent, toEventDraft } from './event-form'
-import { eventNeeds } from './needs'
-import { eventConsoleQueries } from './queries'
+import { eventConsoleQueries, eventNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(eventNeeds)

@@ -20,8 +20,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { useSheet } from '~/ui/use-sheet'
 import { type EventOfCafe, eventConsoleEndpoints, type SignUpOfEvent } from '../endpoints'
 import { CallOffForm } from './event/call-off-form'
-import { eventNeeds } from './needs'
-import { eventConsoleQueries } from './queries'
+import { eventConsoleQueries, eventNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(eventNeeds)

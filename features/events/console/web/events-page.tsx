@@ -12,8 +12,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import type { EventsOfCafe } from '../endpoints'
-import { eventsNeeds } from './needs'
-import { eventConsoleQueries } from './queries'
+import { eventConsoleQueries, eventsNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(eventsNeeds)

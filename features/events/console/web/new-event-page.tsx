@@ -12,7 +12,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { eventConsoleEndpoints } from '../endpoints'
 import { EventForm, emptyEvent, isTypedEvent, type TypedEvent, toEventDraft } from './event-form'
-import { newEventNeeds } from './needs'
+import { newEventNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(newEventNeeds)

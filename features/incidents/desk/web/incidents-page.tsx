@@ -9,8 +9,7 @@ import { Blocks } from '~/ui/skeleton'
 import { notifyWithinHours } from '../../incident'
 import type { SentIncidents } from '../endpoints'
 import { IncidentForm } from './incidents/incident-form'
-import { incidentsNeeds } from './needs'
-import { deskIncidents } from './queries'
+import { deskIncidents, incidentsNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(incidentsNeeds)

@@ -18,8 +18,7 @@ import { incidentRefusals } from '../../refusals'
 import { FactList } from '../../web/fact-list'
 import type { DeskIncident } from '../endpoints'
 import { UpdateForm } from './incidents/update-form'
-import { sentIncidentNeeds } from './needs'
-import { deskIncident } from './queries'
+import { deskIncident, sentIncidentNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(sentIncidentNeeds)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { addNotices } from '~/features/notices/server/commands/outbox'
+import { auditKinds } from '~/lib/audit-kind'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -17,9 +18,14 @@ import {
   type WrittenIncident,
 } from '../../incident'
 import { incidentRefusals } from '../../refusals'
-import { incidentAudits } from '../audit'
 import { incidentNotice } from '../notices'
 import { countMembers, findListed } from '../queries'
+
+export const incidentAudits = auditKinds(
+  'incident',
+  { 'tell-incident': '개인정보 사고를 알렸어요', 'update-incident': '개인정보 사고에 대해 더 알렸어요' },
+  { details: { recipients: '받는 사람', isToAll: '모든 회원', isPublic: '공개' } },
+)
 
 interface Notifying {
   operatorId: number

@@ -28,10 +28,9 @@ import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { useFollowMeetup } from '../../core/web/use-follow-meetup'
 import { fewestNewAnswers } from '../attendance'
-import type { Companions } from '../endpoints'
-import { attendanceEndpoints } from '../endpoints'
-import { meetupReviewNeeds } from './needs'
-import { companionQueries } from './queries'
+import { attendanceEndpoints, type Companions } from '../endpoints'
+import { companionQueries, meetupReviewNeeds } from './queries'
+
 export const loader = memberLoader
 export const clientLoader = memberNeeds(meetupReviewNeeds)
 

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { idIn } from '~/lib/ids'
 import { call } from '~/lib/web/call'
 import { pollUnlessStreamed } from '~/lib/web/polling'
+import { type Needs, need } from '~/lib/web/prefetch'
 import { meetupTags } from '../../core/meetup'
 import { ownMeetupQueries } from '../../core/web/queries'
 import { attendanceEndpoints, type Companions } from '../endpoints'
@@ -20,4 +22,9 @@ export const companionQueries = {
         ({ data }: { data?: Companions | undefined }) => (data?.isOver === false ? pollMs : false),
       ),
     }),
+}
+
+export const meetupReviewNeeds: Needs = ({ url }) => {
+  const id = idIn(url)
+  return id === null ? [] : [need(companionQueries.companions(id))]
 }

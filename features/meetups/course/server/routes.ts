@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { serve, servedBy } from '~/lib/server/serve'
 import { byHost } from '../../core/server/commands/as-host'
+import { presentCallingOff } from '../calling-off'
 import { courseEndpoints } from '../endpoints'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { closeMeetup, confirmMeetup, endMeetup } from './commands/host-meetup'
-import { presentCallingOff } from './present'
 import { courseCalls } from './schemas'
 import { courseWire } from './wire'
 

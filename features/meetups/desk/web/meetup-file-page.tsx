@@ -28,8 +28,7 @@ import { Blocks } from '~/ui/skeleton'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type ManagedMeetupFile, meetupDeskEndpoints } from '../endpoints'
-import { meetupFileNeeds } from './needs'
-import { meetupFile } from './queries'
+import { meetupFile, meetupFileNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(meetupFileNeeds)

@@ -8,7 +8,7 @@ import { tableOfCafe } from '../../core/meetup-texts'
 import { MeetupStatusBadge } from '../../core/web/meetup-status-badge'
 import { type ManagedMeetup, meetupDeskEndpoints } from '../endpoints'
 import { type DeskFilter, deskFilters, longestMeetupSearch } from '../meetup-list'
-import { meetupsNeeds } from './needs'
+import { meetupsNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(meetupsNeeds)

@@ -1,24 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { defaultPoint } from '~/lib/coordinates'
+import { defaultPoint, inMetres, toPoint } from '~/lib/coordinates'
 import { notSignedIn, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { viewerOf } from '~/lib/server/caller'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
+import { hoursInWords } from '../../../cafes/opening-hours'
 import { meetupsPerPage } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
-import { findMeetup, readMeetups } from '../../core/server/queries/meetups'
+import { findMeetup, readHours, readMeetups } from '../../core/server/queries/meetups'
 import { presentMeetup } from '../../core/server/queries/shown-meetups'
 import { findingEndpoints } from '../endpoints'
 import { choiceOf } from './listing'
-import { presentPlace } from './present'
 import { listChosen, listChosenPlaces } from './queries/chosen-meetups'
-import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
+import {
+  type Listed,
+  listAtCafe,
+  listComing,
+  listNear,
+  listOwn,
+  listPlaces,
+  type PlaceRow,
+} from './queries/meetup-lists'
 import { findingCalls } from './schemas'
 import { findingWire } from './wire'
 
 const calls = servedBy(findingEndpoints, findingCalls, findingWire)
+
+function presentPlace(row: PlaceRow) {
+  const { opening } = readHours({ ...row, offDays: null })
+  return {
+    ...row,
+    at: toPoint(row),
+    hoursText: row.hoursText ?? hoursInWords(opening),
+    distance: inMetres(row.km),
+  }
+}
 
 export function findingRoutes(app: FastifyInstance): void {
   const { db, clock } = app

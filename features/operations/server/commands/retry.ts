@@ -1,9 +1,18 @@
 import { lockOperator } from '~/features/accounts/server/commands/account-status'
+import { auditKinds } from '~/lib/audit-kind'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { operationsRefusals } from '../../refusals'
-import { dueItemAudits, jobAudits } from '../audit'
+
+const details = { kind: '하는 일', tries: '시도', triesBefore: '전에 시도', triesAfter: '지금 시도' }
+
+export const jobAudits = auditKinds('job', { 'retry-job': '멈춘 작업을 다시 시작했어요' }, { details })
+export const dueItemAudits = auditKinds(
+  'due-item',
+  { 'retry-due-item': '멈춘 예약을 다시 시작했어요' },
+  { details },
+)
 
 interface Retry {
   id: number

@@ -24,8 +24,7 @@ import { showToast } from '~/ui/toast-store'
 import { giftLimits, whyBadGiftReason } from '../../gift'
 import { isPassTier, type PassTier, passName, passPrice, passTiers, passValidDays } from '../../pass'
 import { type MemberGifts, passDeskEndpoints } from '../endpoints'
-import { giftNeeds } from './needs'
-import { ledgerQueries } from './queries'
+import { giftNeeds, ledgerQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(giftNeeds)

@@ -10,8 +10,7 @@ import { passDeskEndpoints } from '../endpoints'
 import { AuditCard } from './ledger/audit-card'
 import { Liability } from './ledger/liability'
 import { Transfers } from './ledger/transfers'
-import { ledgerNeeds } from './needs'
-import { ledgerQueries } from './queries'
+import { ledgerNeeds, ledgerQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(ledgerNeeds)

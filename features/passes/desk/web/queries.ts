@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
+import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { passDeskEndpoints } from '../endpoints'
 
 export const ledgerQueries = {
@@ -26,3 +27,14 @@ export const ledgerQueries = {
       ...onReturn,
     }),
 }
+
+/** Every purchase and meetup moves passes, so the ledger's figures carry no tag and are read again at each visit. */
+const anew = { staleTime: 0 } as const
+
+export const giftNeeds: Needs = ({ params }) => [need({ ...ledgerQueries.gifts(params.id ?? ''), ...anew })]
+
+export const ledgerNeeds: Needs = ({ url }) => [
+  need({ ...ledgerQueries.liability(), ...anew }),
+  need(ledgerQueries.audits()),
+  needPages({ ...ledgerQueries.transfers(url.searchParams.get('q')?.trim() ?? ''), ...anew }),
+]

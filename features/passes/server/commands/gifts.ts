@@ -1,6 +1,7 @@
 import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
+import { auditKinds } from '~/lib/audit-kind'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -8,10 +9,15 @@ import { invalidateOwn } from '~/lib/server/response-cache'
 import { giftKey, giftLimits } from '../../gift'
 import { type PassTier, passExpiry, passTags, toPassTier } from '../../pass'
 import { passRefusals } from '../../refusals'
-import { giftAudits } from '../audit'
 import { giftNotice, giftTakenBackNotice } from '../notices'
 import { openAccounts } from './grant-passes'
 import { planLot } from './lots'
+
+export const giftAudits = auditKinds(
+  'member',
+  { 'give-passes': '이용권을 드렸어요', 'take-gift-back': '드린 이용권을 거뒀어요' },
+  { details: { tier: '이용권 값', count: '이용권' } },
+)
 
 interface Giving {
   memberId: number

@@ -1,4 +1,5 @@
 import { lockOperator } from '~/features/accounts/server/commands/account-status'
+import { auditKinds } from '~/lib/audit-kind'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -7,8 +8,9 @@ import { invalidate } from '~/lib/server/response-cache'
 import { mostStoredProblems, storedAudits } from '../../ledger'
 import { passTags } from '../../pass'
 import { passRefusals } from '../../refusals'
-import { passAudits } from '../audit'
 import { recomputeLedger } from '../queries/audit'
+
+export const passAudits = auditKinds('ledger-audit', { 'audit-ledger': '원장 점검을 시작했어요' })
 
 /** Returns the audit's id, or null if another audit is under way. */
 async function planAudit(tx: Transaction, now: Date): Promise<number | null> {

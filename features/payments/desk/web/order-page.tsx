@@ -17,10 +17,9 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Blocks } from '~/ui/skeleton'
 import { type DeskOrder, paymentDeskEndpoints } from '../endpoints'
-import { orderNeeds } from './needs'
 import { RefundForm } from './order/refund-form'
 import { OrderState } from './order-state'
-import { orderDeskQueries } from './queries'
+import { orderDeskQueries, orderNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(orderNeeds)

@@ -16,9 +16,8 @@ import { SearchBox } from '~/ui/search-box'
 import { Blocks } from '~/ui/skeleton'
 import { longestOrderSearch } from '../../order'
 import { type DeskOrder, paymentDeskEndpoints } from '../endpoints'
-import { ordersNeeds, readOrdersSearch } from './needs'
 import { OrderState } from './order-state'
-import { orderDeskQueries } from './queries'
+import { orderDeskQueries, ordersNeeds, readOrdersSearch } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(ordersNeeds)

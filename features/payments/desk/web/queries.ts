@@ -1,5 +1,6 @@
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
+import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { slicesOf } from '~/lib/web/slices-of'
 import { paymentDeskEndpoints } from '../endpoints'
 
@@ -17,3 +18,12 @@ export const orderDeskQueries = {
 
   order: (uid: string) => ownQuery(paymentDeskEndpoints.order, { params: { uid } }, onReturn),
 }
+
+export function readOrdersSearch(params: URLSearchParams) {
+  return { text: params.get('q') ?? '', onlyFlagged: params.get('state') === 'flagged' }
+}
+
+export const ordersNeeds: Needs = ({ url }) => [
+  needPages(orderDeskQueries.orders(readOrdersSearch(url.searchParams))),
+]
+export const orderNeeds: Needs = ({ params }) => [need(orderDeskQueries.order(params.uid ?? ''))]

@@ -18,8 +18,7 @@ import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type Payee, whyBadAccount, whyBadBank, whyBadBusinessNumber, whyBadHolder } from '../../payout'
 import { type PayoutsOfCafe, payoutConsoleEndpoints } from '../endpoints'
-import { payoutsNeeds } from './needs'
-import { payoutsOfCafe } from './queries'
+import { payoutsNeeds, payoutsOfCafe } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(payoutsNeeds)

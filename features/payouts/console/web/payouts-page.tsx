@@ -18,8 +18,7 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { spellBusinessNumber, spellPasses } from '../../payout'
 import { type PayoutsOfCafe, payoutConsoleEndpoints } from '../endpoints'
-import { payoutsNeeds } from './needs'
-import { payoutsOfCafe } from './queries'
+import { payoutsNeeds, payoutsOfCafe } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(payoutsNeeds)

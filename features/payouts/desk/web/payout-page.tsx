@@ -19,10 +19,9 @@ import { Blocks } from '~/ui/skeleton'
 import { spellBusinessNumber, spellLine, spellPasses } from '../../payout'
 import { type PayoutOfCafe, payoutDeskEndpoints } from '../endpoints'
 import { AskForAccount } from './ask-for-account'
-import { payoutNeeds } from './needs'
 import { PayForm } from './payout/pay-form'
 import { UndoForm } from './payout/undo-form'
-import { payoutDeskQueries } from './queries'
+import { payoutDeskQueries, payoutNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(payoutNeeds)

@@ -19,8 +19,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Blocks } from '~/ui/skeleton'
 import { type OwedCafe, payoutDeskEndpoints } from '../endpoints'
 import { AskForAccount } from './ask-for-account'
-import { payoutsNeeds } from './needs'
-import { payoutDeskQueries } from './queries'
+import { payoutDeskQueries, payoutsNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(payoutsNeeds)

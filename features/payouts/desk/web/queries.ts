@@ -1,4 +1,5 @@
 import { ownQuery } from '~/lib/web/own-query'
+import { type Needs, need } from '~/lib/web/prefetch'
 import { payoutDeskEndpoints } from '../endpoints'
 
 const monthIn = (month: string | null) => (month === null ? {} : { month })
@@ -14,3 +15,10 @@ export const payoutDeskQueries = {
       { refetchOnWindowFocus: 'always' },
     ),
 }
+
+export const payoutsNeeds: Needs = ({ url }) => [
+  need(payoutDeskQueries.payouts(url.searchParams.get('month'))),
+]
+export const payoutNeeds: Needs = ({ params, url }) => [
+  need(payoutDeskQueries.ofCafe(params.id ?? '', url.searchParams.get('month'))),
+]

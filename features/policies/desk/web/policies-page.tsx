@@ -10,10 +10,9 @@ import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { PostedAt } from '~/ui/posted-at'
 import type { DeskPolicies } from '../endpoints'
-import { deskPoliciesNeeds } from './needs'
 import { AnnounceForm } from './policies/announce-form'
 import { TakeBackForm } from './policies/take-back-form'
-import { deskPolicies } from './queries'
+import { deskPolicies, deskPoliciesNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(deskPoliciesNeeds)

@@ -10,9 +10,8 @@ import { PostedAt } from '~/ui/posted-at'
 import { sayFailure } from '~/ui/say-failure'
 import { adMark } from '../../promotion'
 import { type DeskPromotions, promotionDeskEndpoints } from '../endpoints'
-import { promotionsNeeds } from './needs'
 import { PromotionForm } from './promotions/promotion-form'
-import { deskPromotions } from './queries'
+import { deskPromotions, promotionsNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(promotionsNeeds)

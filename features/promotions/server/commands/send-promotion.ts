@@ -1,6 +1,7 @@
 import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { addNotices } from '~/features/notices/server/commands/outbox'
+import { auditKinds } from '~/lib/audit-kind'
 import type { Business } from '~/lib/business'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -13,9 +14,14 @@ import {
   type WrittenPromotion,
 } from '../../promotion'
 import { promotionRefusals } from '../../refusals'
-import { promotionAudits } from '../audit'
 import { promotionNotice } from '../notices'
 import { countRecipients } from '../queries'
+
+export const promotionAudits = auditKinds(
+  'promotion',
+  { 'send-promotion': '광고 소식을 보냈어요', 'stop-promotion': '광고 소식을 멈췄어요' },
+  { details: { recipients: '받는 사람' } },
+)
 
 const promotionSubject = 'promotion:'
 

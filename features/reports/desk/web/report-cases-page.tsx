@@ -11,8 +11,7 @@ import { SearchBox } from '~/ui/search-box'
 import { Blocks } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { type CaseState, caseStates, longestCaseSearch } from '../report-case'
-import { readCasesSearch, reportCasesNeeds } from './needs'
-import { reportDeskQueries } from './queries'
+import { readCasesSearch, reportCasesNeeds, reportDeskQueries } from './queries'
 import { ReportCaseCard } from './report-case-card'
 
 export const loader = memberLoader

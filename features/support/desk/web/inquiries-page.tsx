@@ -12,7 +12,7 @@ import {
 } from '../../inquiry'
 import { InquiryState } from '../../web/inquiry-state'
 import { type AskedRow, supportDeskEndpoints } from '../endpoints'
-import { inquiriesNeeds } from './needs'
+import { inquiriesNeeds } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(inquiriesNeeds)

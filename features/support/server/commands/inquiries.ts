@@ -1,5 +1,6 @@
 import { lockOperator } from '~/features/accounts/server/commands/account-status'
 import { addNotice } from '~/features/notices/server/commands/outbox'
+import { auditKinds } from '~/lib/audit-kind'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -13,8 +14,9 @@ import {
   yearsOfInquiries,
 } from '../../inquiry'
 import { supportRefusals } from '../../refusals'
-import { supportAudits } from '../audit'
 import { inquiryAnsweredNotice } from '../notices'
+
+export const supportAudits = auditKinds('inquiry', { 'answer-inquiry': '문의에 답했어요' }, { details: {} })
 
 interface NewInquiry {
   memberId: number

@@ -1,4 +1,4 @@
-import { modeNames, type TimerMode, timerModes } from '~/features/catalogue/timer-mode'
+import { modeNames, type TimerMode, timerModes } from '~/features/catalogue/game'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { modeHints } from '../../timer-setup'

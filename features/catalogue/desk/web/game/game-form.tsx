@@ -3,8 +3,14 @@ import { useNavigate } from 'react-router'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { categories } from '~/features/catalogue/category'
 import { gameFacts } from '~/features/catalogue/facts'
-import { levelNames, levelOf, mostExplanationImages, mostExplanationParts } from '~/features/catalogue/game'
-import { modeNames, timerModes } from '~/features/catalogue/timer-mode'
+import {
+  levelNames,
+  levelOf,
+  modeNames,
+  mostExplanationImages,
+  mostExplanationParts,
+  timerModes,
+} from '~/features/catalogue/game'
 import { PictureField } from '~/features/news/desk/web/picture-field'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'

@@ -9,9 +9,8 @@ import { asHost, type HostAction } from '../../../core/server/commands/as-host'
 import { preview } from '../../../core/server/commands/entries'
 import { listLive } from '../../../core/server/queries/entries'
 import { findMeetup, stateOf } from '../../../core/server/queries/meetups'
-import { type CallingOff, isAsShown, type ShownCallingOff } from '../../calling-off'
+import { type CallingOff, isAsShown, presentCallingOff, type ShownCallingOff } from '../../calling-off'
 import { callingOffChanged, callOffRefusals } from '../../refusals'
-import { presentCallingOff } from '../present'
 import { callOff } from './host-meetup'
 
 /** What calling off a meetup with these live entries (see `listLive`) would do now. */
