@@ -43,7 +43,7 @@ export const mostOffers = 2
 export const offersWithinKm = 30
 /** A request is deleted this many days after it was sent. */
 export const storedForDays = 180
-/** No lesson is wished for or proposed beyond the days that its request is kept. */
+/** No lesson is wished for or proposed beyond the days that its request is kept. @alias */
 export const wishedWithinDays = storedForDays
 
 export const lessonMessages = {
