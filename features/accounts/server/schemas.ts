@@ -162,7 +162,7 @@ export const accountCalls = {
     summary: '로그인한 사람의 정보',
     reply: account,
     dependsOn: [accountTags.own.all],
-    refusals: [accountRefusals.noMember],
+    refusals: accountRefusals.noMember,
     audience: 'member',
   },
   rename: {
@@ -287,7 +287,7 @@ export const birthYearCalls = {
     // The rule says which years are right.
     body: z.object({ birthYear: wholeNumber('태어난 해(birthYear)', { min: 0, max: 9_999 }) }),
     reply: ownBirthYear,
-    refusals: [accountRefusals.birthYearKnown],
+    refusals: accountRefusals.birthYearKnown,
   },
 } satisfies Record<string, EndpointParts>
 
@@ -312,7 +312,7 @@ export const phoneCalls = {
     audience: 'member',
     body: z.object({ phone }),
     reply: z.object({ expiresAt: z.date() }),
-    refusals: [accountRefusals.codeNotSent],
+    refusals: accountRefusals.codeNotSent,
     statuses: { 429: '하루에 보낼 수 있는 만큼 보냈을 때' },
   },
   prove: {

@@ -100,6 +100,6 @@ export const browserCalls = {
     audience: 'operator: any',
     params: z.object({ id: wholeNumber('오류 번호') }),
     reply: z.object({}),
-    refusals: [browserRefusals.notThere],
+    refusals: browserRefusals.notThere,
   },
 } satisfies Record<string, EndpointParts>

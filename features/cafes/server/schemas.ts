@@ -153,7 +153,7 @@ export const cafeCalls = {
     rate: 'search',
     reply: pageOf(cafeCard),
     dependsOn: [cafeTags.facts.all, cafeTags.shelf.all, cafeTags.own.all],
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   cafe: {
     summary: '카페 하나',
@@ -207,7 +207,7 @@ export const cafeCalls = {
     audience: 'member',
     body: z.object({ cafeId: cafeNumber, isFollowed: z.boolean().default(true).meta({ label: '팔로우' }) }),
     reply: z.object({ isFollowed: z.boolean(), followCount: whole }),
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   shelf: {
     summary: '카페가 가진 게임, 많이 하는 순',
@@ -216,7 +216,7 @@ export const cafeCalls = {
     reply: pageOf(gameCard.extend(copy)),
     dependsOn: [cafeTags.shelf.by('cafeId'), gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
     cachedFor: 'visitors',
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   owners: {
     summary: `게임이 있는 카페: ${ownersWithinKm}km 안에서 가까운 ${mostOwners}곳`,
@@ -229,7 +229,7 @@ export const cafeCalls = {
     query: z.object({ cafeId: cafeNumber }),
     reply: pageOf(dayOff),
     dependsOn: [cafeTags.facts.by('cafeId')],
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   passPrices: {
     summary: '카페의 종일 이용권 값',

@@ -114,7 +114,7 @@ export const catalogueCalls = {
       gameTags.own.by('id'),
     ],
     cachedFor: 'visitors',
-    refusals: [catalogueRefusals.noGame],
+    refusals: catalogueRefusals.noGame,
   },
   liked: {
     summary: '찜한 게임, 최근 찜한 순',
@@ -131,7 +131,7 @@ export const catalogueCalls = {
       isLiked: z.boolean().default(true).meta({ label: '찜(isLiked)' }),
     }),
     reply: likeOutcome,
-    refusals: [catalogueRefusals.noGame],
+    refusals: catalogueRefusals.noGame,
   },
   // A GET with a side effect. Links, loaders and proxies that prefetch URLs must not change wish lists, so it requires
   // the authorization header and is never cached.
@@ -146,7 +146,7 @@ export const catalogueCalls = {
     }),
     rate: 'write',
     reply: likeOutcome,
-    refusals: [catalogueRefusals.noGame],
+    refusals: catalogueRefusals.noGame,
   },
 } satisfies Record<string, EndpointParts>
 
@@ -177,7 +177,7 @@ export const favouriteCalls = {
       }).meta({ label: '게임(gameIds)' }),
     }),
     reply: favourites,
-    refusals: [catalogueRefusals.unknownFavourite],
+    refusals: catalogueRefusals.unknownFavourite,
   },
 } satisfies Record<string, EndpointParts>
 

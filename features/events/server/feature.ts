@@ -19,7 +19,7 @@ export const events = feature({
   routes: [eventRoutes, eventConsoleRoutes],
   mergesGames: moveEventGames,
   judges: {
-    refusals: [eventRefusals.noEvent],
+    refusals: eventRefusals.noEvent,
     kinds: {
       event: {
         begin: async (tx, { decision, subject: id, reason, now }) => {

@@ -68,7 +68,7 @@ export const eventCalls = {
     summary: '카페가 여는 큰 행사 하나. 취소된 행사는 이유와 함께 보여요',
     reply: wholeEvent.extend({ cafe }),
     dependsOn: [eventTags.facts.by('id'), cafeTags.facts.all, gameTags.facts.all],
-    refusals: [noEvent],
+    refusals: noEvent,
   },
   ownSignUp: {
     ...ofEvent,
@@ -76,7 +76,7 @@ export const eventCalls = {
     audience: 'member',
     reply: z.object({ signUp: signUp.nullable() }),
     dependsOn: [eventTags.own.all, eventTags.facts.by('id')],
-    refusals: [noEvent],
+    refusals: noEvent,
   },
   signUp: {
     ...ofEvent,

@@ -93,7 +93,7 @@ export const importCalls = {
   file: {
     ...ofFile,
     summary: '가져오기 하나: 상태, 진행, 무엇이 바뀔지 또는 바뀌었는지',
-    refusals: [noImport],
+    refusals: noImport,
     dependsOn: [importTags.facts.by('id')],
   },
   rows: {
@@ -106,7 +106,7 @@ export const importCalls = {
       after: wholeNumber('이 행 다음(after)', { min: 0 }).optional(),
     }),
     reply: z.object({ results: z.array(row), nextAfter: whole.nullable() }),
-    refusals: [noImport],
+    refusals: noImport,
     dependsOn: [importTags.facts.by('id')],
   },
   start: {

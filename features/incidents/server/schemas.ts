@@ -33,6 +33,6 @@ export const incidentCalls = {
       updates: z.array(z.object({ text: z.string(), writtenAt: z.date() })),
     }),
     dependsOn: [incidentTags.incidents.all],
-    refusals: [incidentRefusals.noIncident],
+    refusals: incidentRefusals.noIncident,
   },
 } satisfies Record<string, EndpointParts>

@@ -120,7 +120,7 @@ export const instructorCalls = {
     reply: instructor,
     dependsOn: [instructorTags.facts.by('id'), gameTags.facts.all, accountTags.status.all],
     cachedFor: 'everybody',
-    refusals: [instructorRefusals.noInstructor],
+    refusals: instructorRefusals.noInstructor,
   },
   own: {
     summary: '나의 강사 신청서(application). 신청하지 않았으면 null',
@@ -140,7 +140,7 @@ export const instructorCalls = {
     upload: 'picture',
     rate: 'upload',
     reply: ownInstructor,
-    refusals: [instructorRefusals.noApplication],
+    refusals: instructorRefusals.noApplication,
   },
 } satisfies Record<string, EndpointParts>
 
@@ -247,7 +247,7 @@ export const lessonCalls = {
     params,
     reply: status,
     dependsOn: [instructorTags.lessons.all, instructorTags.facts.all, accountTags.status.all],
-    refusals: [instructorRefusals.noLesson],
+    refusals: instructorRefusals.noLesson,
   },
   respond: {
     summary: '제안받은 시간에 답하거나, 요청을 취소해요',

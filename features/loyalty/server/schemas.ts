@@ -120,7 +120,7 @@ export const loyaltyCalls = {
     query: oneCafe,
     reply: card,
     dependsOn: [loyaltyTags.stamps.by('cafeId')],
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   cards: {
     summary: '내 스탬프 카드. 마지막으로 스탬프를 받은 카페부터',
@@ -135,7 +135,7 @@ export const loyaltyCalls = {
     reply: pageOf(reward),
     dependsOn: [loyaltyTags.rewards.by('cafeId'), cafeTags.facts.by('cafeId')],
     cachedFor: 'everybody',
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   coupons: {
     summary: '내 쿠폰, 쓸 수 있는 것부터 새것 순. 카페 번호가 없으면 모든 카페',
@@ -150,7 +150,6 @@ export const loyaltyCalls = {
     params: oneCoupon,
     reply: coupon,
     dependsOn: [loyaltyTags.coupons.all, loyaltyTags.pins.all, cafeTags.facts.all],
-    refusals: [loyaltyRefusals.noCoupon],
   },
   useCoupon: {
     summary: `쿠폰을 써요. 카페가 직원 비밀번호를 정했으면 staff_pin도 보내요. 한 시간에 ${pinGuessesAnHour}번까지`,
@@ -158,18 +157,12 @@ export const loyaltyCalls = {
     params: oneCoupon,
     body: couponUse,
     reply: coupon,
-    refusals: [
-      loyaltyRefusals.noCoupon,
-      loyaltyRefusals.couponUsed,
-      loyaltyRefusals.pinNeeded,
-      loyaltyRefusals.wrongPin,
-    ],
+    refusals: [loyaltyRefusals.couponUsed, loyaltyRefusals.pinNeeded, loyaltyRefusals.wrongPin],
   },
   staffCode: {
     summary: `카페 화면에 보여 줄 지금의 스탬프 코드. ${codeStepMs / secondMs}초마다 바뀌어요`,
     audience: staffOf('cafe', 'cafeId'),
     params: z.object({ cafeId: wholeNumber('카페 번호') }),
     reply: staffCode,
-    refusals: [cafeRefusals.noCafe, cafeRefusals.notStaff],
   },
 } satisfies Record<string, EndpointParts>

@@ -41,7 +41,7 @@ export const newsCalls = {
     reply: article,
     dependsOn: [newsTags.articles.by('id')],
     cachedFor: 'everybody',
-    refusals: [newsRefusals.noArticle],
+    refusals: newsRefusals.noArticle,
   },
   topBanners: {
     summary: '홈 위쪽 배너',

@@ -99,7 +99,7 @@ export const noticeCalls = {
       isPushed: z.boolean().optional().meta({ label: '푸시로도 받을지(isPushed)' }),
     }),
     reply: setting,
-    refusals: [noticeRefusals.noGroup],
+    refusals: noticeRefusals.noGroup,
   },
   alimtalk: {
     ...ofMember,
@@ -113,7 +113,7 @@ export const noticeCalls = {
     params: z.object({ topic: z.string().max(100).meta({ label: '알림톡 종류(topic)' }) }),
     body: z.object({ isWanted: z.boolean().meta({ label: '받을지(isWanted)' }) }),
     reply: alimtalkState,
-    refusals: [noticeRefusals.noGroup],
+    refusals: noticeRefusals.noGroup,
   },
   push: {
     ...ofMember,
@@ -126,7 +126,7 @@ export const noticeCalls = {
     summary: '이 로그인이 끝날 때까지 이 기기에서 푸시를 받아요. 본문은 브라우저의 구독 그대로',
     body: subscription,
     reply: pushState,
-    refusals: [noticeRefusals.noPushService],
+    refusals: noticeRefusals.noPushService,
   },
   unsubscribe: {
     ...ofMember,

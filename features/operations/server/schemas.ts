@@ -94,7 +94,7 @@ const retry = (label: string) => ({
   audience: 'operator: any' as const,
   params: z.object({ id: wholeNumber(label, { max: Number.MAX_SAFE_INTEGER }) }),
   reply: z.object({}),
-  refusals: [operationsRefusals.notFailing],
+  refusals: operationsRefusals.notFailing,
 })
 
 /** Half a year, including the current week. */

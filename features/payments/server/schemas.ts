@@ -223,6 +223,6 @@ export const paymentCalls = {
     takesForms: true,
     rate: 'read',
     reply: z.object({ message: z.string() }),
-    refusals: [paymentRefusals.notSigned],
+    refusals: paymentRefusals.notSigned,
   },
 } satisfies Record<string, EndpointParts>

@@ -176,7 +176,7 @@ export const playCalls = {
     params: onePlay,
     reply: play,
     dependsOn: [playTags.own.all, gameTags.facts.all],
-    refusals: [playRefusals.noPlay],
+    refusals: playRefusals.noPlay,
   },
   log: {
     summary: `플레이 기록하기. 게임 번호만 보내면 오늘 날짜로 바로 기록하고, ${sameMarkMs / secondMs}초 안에 다시 보내면 같은 기록이에요. 회원 번호가 있는 사람은 보낸 이름 대신 닉네임으로 남아요`,
@@ -216,7 +216,6 @@ export const playCalls = {
     // If a game is given, it must be the record's own.
     body: playDraft.extend({ gameId: gameNumber.optional() }),
     reply: play,
-    refusals: [playRefusals.noPlay],
   },
   remove: {
     summary: '플레이 기록 삭제',
@@ -224,7 +223,6 @@ export const playCalls = {
     params: onePlay,
     /** The member's remaining state for the game. */
     reply: z.object({ playCount: whole, lastPlayedOn: z.string().nullable() }),
-    refusals: [playRefusals.noPlay],
   },
   verdicts: {
     summary: '인원별로 좋았는지와 실제 플레이 시간',
@@ -232,7 +230,7 @@ export const playCalls = {
     reply: verdicts,
     dependsOn: [playTags.verdicts.by('id'), gameTags.facts.by('id')],
     cachedFor: 'visitors',
-    refusals: [catalogueRefusals.noGame],
+    refusals: catalogueRefusals.noGame,
   },
   vote: {
     summary: '그 인원으로 좋았는지 답하기. isGood이 null이면 답을 취소해요',

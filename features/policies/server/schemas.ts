@@ -44,7 +44,7 @@ export const policyCalls = {
       agreesToLocation: z.boolean().default(false).meta({ label: '위치 동의 여부(agreesToLocation)' }),
     }),
     reply: z.object({ asked: asked.nullable() }),
-    refusals: [policyRefusals.changed],
+    refusals: policyRefusals.changed,
     audience: 'member',
   },
 } satisfies Record<string, EndpointParts>

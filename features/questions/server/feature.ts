@@ -17,7 +17,7 @@ export const questions = feature({
   name: 'questions',
   routes: [questionRoutes],
   judges: {
-    refusals: [questionRefusals.noQuestion],
+    refusals: questionRefusals.noQuestion,
     kinds: {
       question: {
         carryOut: async (tx, { decision, subject: id, reason, now }) => {

@@ -56,7 +56,7 @@ export const questionCalls = {
       accountTags.profiles.all,
       accountTags.blocks.all,
     ],
-    refusals: [meetupRefusals.noMeetup],
+    refusals: meetupRefusals.noMeetup,
   },
   ask: {
     summary: '모임에 질문해요. 모임을 연 사람에게 알려요',

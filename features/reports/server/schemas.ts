@@ -20,19 +20,6 @@ const ownReport = z.object({
   decidedAt: z.date().nullable(),
 })
 
-const {
-  noPerson,
-  noMeetup,
-  noInstructor,
-  noCafe,
-  noQuestion,
-  noEvent,
-  reportSelf,
-  alreadyReported,
-  tooManyReports,
-  notThere,
-} = reportRefusals
-
 export const reportCalls = {
   report: {
     summary: `사람, 모임, 강사, 카페, 모임의 질문과 답(question), 큰 행사(event)를 신고해요. 누가 신고했는지는 알리지 않아요. 사람을 신고하면 서로 차단하고(blocks가 false면 하지 않아요), 운영팀이 ${lookedAtHours}시간 안에 확인해요`,
@@ -49,18 +36,7 @@ export const reportCalls = {
       blocks: z.boolean().default(true).meta({ label: '차단 여부(blocks)' }),
     }),
     reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
-    refusals: [
-      noPerson,
-      noMeetup,
-      noInstructor,
-      noCafe,
-      noQuestion,
-      noEvent,
-      reportSelf,
-      alreadyReported,
-      tooManyReports,
-      notThere,
-    ],
+    refusals: reportRefusals,
   },
   own: {
     summary: '내가 한 신고와 그 결과, 최근 순',

@@ -79,7 +79,7 @@ export const reviewCalls = {
       accountTags.blocks.all,
     ],
     cachedFor: 'visitors',
-    refusals: [reviewRefusals.noGame],
+    refusals: reviewRefusals.noGame,
     statuses: { 401: '내 리뷰를 방문자가 물었을 때' },
   },
   summary: {
@@ -89,7 +89,7 @@ export const reviewCalls = {
     reply: z.object({ star: mean, count: whole, length: mean, replay: mean, difficulty: mean }),
     dependsOn: [reviewTags.ofGame.by('gameId'), gameTags.figures.by('gameId')],
     cachedFor: 'everybody',
-    refusals: [reviewRefusals.noGame],
+    refusals: reviewRefusals.noGame,
   },
   one: {
     summary: '리뷰 하나. 숨겨진 리뷰는 쓴 사람만 볼 수 있어요',
@@ -102,7 +102,7 @@ export const reviewCalls = {
       accountTags.blocks.all,
     ],
     cachedFor: 'visitors',
-    refusals: [reviewRefusals.noReview],
+    refusals: reviewRefusals.noReview,
   },
   write: {
     summary: '리뷰를 써요. 그 게임의 플레이 기록이 없으면 오늘 날짜로 함께 만들어요',
@@ -123,21 +123,19 @@ export const reviewCalls = {
     params: oneReview,
     body: draft.extend({ gameId: gameNumber.nullable().default(null) }),
     reply: review,
-    refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
     audience: ownerOf('review', 'id'),
   },
   remove: {
     summary: '내 리뷰를 삭제해요',
     params: oneReview,
     reply: done,
-    refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
     audience: ownerOf('review', 'id'),
   },
   recordView: {
     summary: '리뷰를 본 것을 세요: 한 사람이 하루에 한 번',
     params: oneReview,
     reply: z.object({ viewCount: whole }),
-    refusals: [reviewRefusals.noReview],
+    refusals: reviewRefusals.noReview,
     // Sent on every reading, and many readers may share one address, so the read limit applies.
     rate: 'read',
   },
@@ -149,7 +147,7 @@ export const reviewCalls = {
       isLiked: z.boolean().optional().meta({ label: '좋아요(isLiked)' }),
     }),
     reply: z.object({ isLiked: z.boolean(), likeCount: whole }),
-    refusals: [reviewRefusals.noReview],
+    refusals: reviewRefusals.noReview,
     audience: 'member',
   },
   report: {

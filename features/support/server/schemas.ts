@@ -48,7 +48,7 @@ export const supportCalls = {
     params: inquiryId,
     reply: inquiryThread,
     dependsOn: [supportTags.own.all],
-    refusals: [supportRefusals.noInquiry],
+    refusals: supportRefusals.noInquiry,
     audience: 'member',
   },
   open: {
@@ -78,7 +78,7 @@ export const supportCalls = {
     }),
     oncePerKey: true,
     reply: z.object({ id: whole, email: z.string() }),
-    refusals: [supportRefusals.noMail],
+    refusals: supportRefusals.noMail,
   },
   write: {
     summary: '내 문의에 이어서 쓰기. 다시 답을 기다려요',

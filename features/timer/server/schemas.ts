@@ -148,13 +148,13 @@ export const timerCalls = {
     }),
     oncePerKey: true,
     reply: session,
-    refusals: [timerRefusals.notExplained],
+    refusals: timerRefusals.notExplained,
   },
   find: {
     summary: '코드로 타이머 찾기',
     body: z.object({ code: z.string().max(100).meta({ label: '코드(code)', text: 'code' }) }),
     reply: justKey,
-    refusals: [timerRefusals.noTimer],
+    refusals: timerRefusals.noTimer,
   },
   clock: {
     summary: '서버의 시각. 폰이 제 시계와의 차이를 재요',
@@ -166,7 +166,7 @@ export const timerCalls = {
     body: byPhone,
     rate: 'read',
     reply: session,
-    refusals: [timerRefusals.noTimer],
+    refusals: timerRefusals.noTimer,
   },
   sit: {
     summary: `자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 ${silentMs / secondMs}초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요. 게임이 끝나기 전에는 내 이름도 정할 수 있어요`,
@@ -189,7 +189,7 @@ export const timerCalls = {
     body: byPhone,
     rate: 'read',
     reply: session.pick({ ownSeat: true, silent: true, now: true }),
-    refusals: [timerRefusals.noTimer],
+    refusals: timerRefusals.noTimer,
   },
   send: {
     summary: `차례 넘기기, 멈추기, 시간 더 주기, 쉬기 등. 끝낸 게임은 ${reopenMs / secondMs}초 안에 되돌려요(reopen). ${latestMs / secondMs}초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 ${silentMs / secondMs}초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요. 시작하기 전의 설명에서는 쪽을 넘기고(page, turn은 0부터 센 쪽), 설명을 맡기고(hand), 문제에 답했다고 알리고(answer), 답을 보여 줘요(show)`,
@@ -237,7 +237,7 @@ export const timerCalls = {
     query: z.object({ after: wholeNumber('번호(after)', { min: 0 }).optional() }),
     reply: news,
     heartbeatMs: 10_000,
-    refusals: [timerRefusals.noTimer],
+    refusals: timerRefusals.noTimer,
   },
   enterScores: {
     summary:
@@ -344,7 +344,7 @@ export const timerCalls = {
       ),
     }),
     dependsOn: [timerTags.results.all],
-    refusals: [timerRefusals.noResult],
+    refusals: timerRefusals.noResult,
   },
   claim: {
     summary: '결과에서 내 기록 가져오기. 한 사람의 기록은 한 번만 가져갈 수 있어요',

@@ -115,7 +115,7 @@ export const tonightCalls = {
       meetupTags.facts.all,
       meetupTags.own.all,
     ],
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   friends: {
     summary: `내 플레이 기록에서 함께한 회원, 최근에 함께한 순으로 ${mostFriendsShown}명까지`,

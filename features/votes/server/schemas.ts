@@ -73,13 +73,7 @@ export const voteCalls = {
     audience: ownerOf('meetup', 'meetupId'),
     params: atMeetup,
     reply: justKey,
-    refusals: [
-      meetupRefusals.noMeetup,
-      meetupRefusals.notHost,
-      meetupRefusals.over,
-      voteRefusals.started,
-      ...openRefusals,
-    ],
+    refusals: [meetupRefusals.over, voteRefusals.started, ...openRefusals],
   },
   ofMeetup: {
     summary: '이 모임의 투표. 자리가 있는 사람만 봐요',
@@ -149,6 +143,6 @@ export const voteCalls = {
     params,
     reply: news,
     heartbeatMs: 10_000,
-    refusals: [voteRefusals.noVote],
+    refusals: voteRefusals.noVote,
   },
 } satisfies Record<string, EndpointParts>

@@ -107,14 +107,14 @@ export const memberDeskCalls = {
     ...ofMember,
     audience: 'operator: support or money',
     dependsOn: [accountTags.status.by('memberId'), accountTags.profiles.by('memberId')],
-    refusals: [noMember],
+    refusals: noMember,
   },
   notes: {
     ...ofNotes,
     summary:
       '운영자끼리 보는 회원 메모, 새것부터. 본 것이 기록에 남아요. 화면으로는 회원에게 보이지 않지만 내보낸 내 정보에는 들어 있어요',
     dependsOn: [accountTags.status.by('memberId')],
-    refusals: [noMember],
+    refusals: noMember,
   },
   writeNote: {
     ...ofNotes,

@@ -433,7 +433,7 @@ export const consoleCalls = {
     body: inviteKey,
     rate: 'read',
     reply: offeredCafe,
-    refusals: [cafeRefusals.noInvite],
+    refusals: cafeRefusals.noInvite,
   },
   acceptInvite: {
     summary: '초대를 받아들여 카페를 관리하기. 링크 하나는 한 사람만 쓸 수 있어요',

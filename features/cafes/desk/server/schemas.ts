@@ -84,7 +84,7 @@ export const cafeDeskCalls = {
     ...ofCafe,
     audience: 'operator: any',
     dependsOn: [cafeTags.facts.by('cafeId'), accountTags.profiles.all],
-    refusals: [noCafe],
+    refusals: noCafe,
   },
   edit: {
     summary:
@@ -118,7 +118,7 @@ export const cafeDeskCalls = {
     freshSignIn: 'always',
     params: z.object({ cafeId, meetupId: wholeNumber('모임 번호(meetupId)') }),
     body: cancelReason,
-    refusals: [noCafe],
+    refusals: noCafe,
   },
   nameOwner: {
     summary: '회원을 점주로 정해요. 닉네임(nickname)이나 회원 번호(memberId)로 말해요',

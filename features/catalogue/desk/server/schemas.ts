@@ -133,7 +133,7 @@ export const catalogueDeskCalls = {
     oncePerKey: true,
     body: editedGame,
     reply: managedGame,
-    refusals: [editRefusals.knownGame],
+    refusals: editRefusals.knownGame,
   },
   game: {
     ...forOperators,
@@ -141,7 +141,7 @@ export const catalogueDeskCalls = {
     summary: '게임 하나와 그 버전',
     reply: managedGame,
     dependsOn: [gameTags.facts.by('id')],
-    refusals: [catalogueRefusals.noGame],
+    refusals: catalogueRefusals.noGame,
   },
   editGame: {
     ...forOperators,

@@ -72,7 +72,7 @@ export const incidentDeskCalls = {
     params,
     reply: deskIncident,
     dependsOn: [incidentTags.incidents.all],
-    refusals: [incidentRefusals.noIncident],
+    refusals: incidentRefusals.noIncident,
     audience: 'operator: support',
   },
   preview: {

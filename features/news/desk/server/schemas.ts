@@ -129,7 +129,7 @@ export const newsDeskCalls = {
     summary: '소식 하나와 그 버전',
     reply: managedArticle,
     dependsOn: [newsTags.articles.by('id')],
-    refusals: [newsRefusals.noArticle],
+    refusals: newsRefusals.noArticle,
   },
   previewArticle: {
     ...forOperators,
@@ -188,7 +188,7 @@ export const newsDeskCalls = {
     summary: '배너 하나와 그 버전',
     reply: managedBanner,
     dependsOn: [newsTags.banners.all],
-    refusals: [writingRefusals.noBanner],
+    refusals: writingRefusals.noBanner,
   },
   writeBanner: {
     ...forOperators,
@@ -196,7 +196,7 @@ export const newsDeskCalls = {
     body: writtenBanner.extend({ place: bannerPlaces }),
     oncePerKey: true,
     reply: managedBanner,
-    refusals: [writingRefusals.tooManyBanners],
+    refusals: writingRefusals.tooManyBanners,
   },
   changeBanner: {
     ...forOperators,
@@ -223,7 +223,7 @@ export const newsDeskCalls = {
       version,
     }),
     reply: done,
-    refusals: [changedMeanwhile],
+    refusals: changedMeanwhile,
   },
   addPicture: {
     ...forOperators,

@@ -59,7 +59,7 @@ export const passDeskCalls = {
   gifts: {
     ...ofMember,
     summary: '한 회원에게 미플이 드린 이용권, 새것부터 쉰 번',
-    refusals: [noMember],
+    refusals: noMember,
   },
   give: {
     ...ofMember,
@@ -116,6 +116,6 @@ export const passDeskCalls = {
     summary: '원장 점검 시작. 결과는 작업이 끝나면 볼 수 있어요',
     audience: 'operator: money',
     reply: z.object({ id: whole }),
-    refusals: [passRefusals.auditUnderWay],
+    refusals: passRefusals.auditUnderWay,
   },
 } satisfies Record<string, EndpointParts>

@@ -90,7 +90,7 @@ export const payoutDeskCalls = {
     query: lastMonth,
     reply: payoutOfCafe,
     dependsOn,
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   fileOfCafe: {
     ...ofCafe,
@@ -98,7 +98,7 @@ export const payoutDeskCalls = {
     query: lastMonth,
     rate: 'search',
     reply: textFile,
-    refusals: [cafeRefusals.noCafe],
+    refusals: cafeRefusals.noCafe,
   },
   pay: {
     ...ofCafe,

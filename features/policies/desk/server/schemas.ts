@@ -50,7 +50,7 @@ export const policyDeskCalls = {
     oncePerKey: true,
     freshSignIn: 'always',
     reply: deskPolicies,
-    refusals: [policyRefusals.nothingToAnnounce],
+    refusals: policyRefusals.nothingToAnnounce,
     audience: 'operator: chief',
   },
   takeBack: {
@@ -63,7 +63,7 @@ export const policyDeskCalls = {
     oncePerKey: true,
     freshSignIn: 'always',
     reply: deskPolicies,
-    refusals: [policyRefusals.notComing],
+    refusals: policyRefusals.notComing,
     audience: 'operator: chief',
   },
 } satisfies Record<string, EndpointParts>

@@ -5,7 +5,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy, withContributed } from '~/lib/server/serve'
 import { whyBadBanReason } from '../../ban'
-import { reportRefusals } from '../../refusals'
+import { decideRefusals } from '../../refusals'
 import { reviewReasons } from '../../report'
 import { reportDeskEndpoints } from '../endpoints'
 import { decisionDone, decisionNames, decisionsFor } from '../report-case'
@@ -53,7 +53,7 @@ export function reportDeskRoutes(app: FastifyInstance, { db, clock, contributed 
   serve(app, withContributed(calls.decide, { refusals }), async ({ params: { caseId }, body }, request) => {
     const { decision, reason = '', days, version } = body
     const found = await findCase(db, caseId)
-    if (!found) throw refuse(reportRefusals.noCase)
+    if (!found) throw refuse(decideRefusals.noCase)
     if (!decisionsFor(toCaseKind(found.kind)).includes(decision)) {
       throw badInput({ decision: `이 신고에는 '${decisionNames[decision]}' 결정을 할 수 없어요.` })
     }

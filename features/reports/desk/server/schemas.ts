@@ -4,7 +4,7 @@ import { lookedAtHours } from '~/features/reports/report'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { banDays, banReasonLength } from '../../ban'
-import { reportRefusals } from '../../refusals'
+import { decideRefusals } from '../../refusals'
 import { reportReasons, reportTags } from '../../report'
 import { caseDecisions, caseKinds, caseStates, flagKinds, longestCaseSearch } from '../report-case'
 
@@ -91,11 +91,6 @@ export const reportDeskCalls = {
         .meta({ label: '기간(days)' }),
     }),
     reply: z.object({ message: z.string() }),
-    refusals: [
-      reportRefusals.noCase,
-      reportRefusals.ownCase,
-      reportRefusals.caseChanged,
-      reportRefusals.noPerson,
-    ],
+    refusals: decideRefusals,
   },
 } satisfies Record<string, EndpointParts>

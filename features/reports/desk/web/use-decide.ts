@@ -4,7 +4,7 @@ import { useCall } from '~/lib/web/use-call'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import type { BanDays } from '../../ban'
-import { reportRefusals } from '../../refusals'
+import { decideRefusals } from '../../refusals'
 import { type ReportCase, reportDeskEndpoints } from '../endpoints'
 import type { CaseDecision } from '../report-case'
 import { reportDeskQueries } from './queries'
@@ -25,7 +25,7 @@ export function useDecide({ id, version }: ReportCase, onDone: () => void) {
       showToast({ type: 'success', message: message.replace(/\.$/, '') })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      if (isRefused(error, reportRefusals.caseChanged))
+      if (isRefused(error, decideRefusals.caseChanged))
         void client.invalidateQueries({ queryKey: reportDeskQueries.allCases() })
       sayFailure(error)
     }

@@ -3,7 +3,7 @@ import { listMeetable } from '~/features/accounts/server/queries'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { reportRefusals } from '../../refusals'
+import { missingRefusals, reportRefusals } from '../../refusals'
 import { mostReports, type ReportedKind, type ReportReason, reportTags } from '../../report'
 import { countRecentReports, findReported, hasReported, wereAtMeetup } from '../queries'
 import { openCase } from './cases'
@@ -24,26 +24,17 @@ export interface NewReport extends Omit<AddedReport, 'weight'> {
   blocks: boolean
 }
 
-const missing = {
-  person: reportRefusals.noPerson,
-  meetup: reportRefusals.noMeetup,
-  instructor: reportRefusals.noInstructor,
-  cafe: reportRefusals.noCafe,
-  question: reportRefusals.noQuestion,
-  event: reportRefusals.noEvent,
-} as const
-
 async function checkReported(tx: Transaction, report: NewReport): Promise<void> {
   const { reporterId, about, id } = report
   if (about === 'person') {
     if (id === reporterId) throw refuse(reportRefusals.reportSelf)
     // Trying one number after the other shall not tell who is a member.
     if (!(await listMeetable(tx, { memberId: reporterId, ids: [id] })).has(id))
-      throw refuse(reportRefusals.noPerson)
+      throw refuse(missingRefusals.person)
     return
   }
   const found = await findReported(tx, { about, id, reporterId })
-  if (!found) throw refuse(missing[about])
+  if (!found) throw refuse(missingRefusals[about])
   if (found.ownerId === reporterId) throw refuse(reportRefusals.reportSelf)
 }
 
@@ -64,7 +55,7 @@ export async function report(tx: Transaction, made: NewReport): Promise<{ isBloc
   const { reporterId, about, id, meetupId, now } = made
   const isPerson = about === 'person' && id !== reporterId
   const remaining = await lockMemberAmong(tx, reporterId, isPerson ? [id] : [])
-  if (isPerson && !remaining.has(id)) throw refuse(reportRefusals.noPerson)
+  if (isPerson && !remaining.has(id)) throw refuse(missingRefusals.person)
   await checkReported(tx, made)
   if (await hasReported(tx, { reporterId, about, id })) throw refuse(reportRefusals.alreadyReported)
   if ((await countRecentReports(tx, { reporterId, now })) >= mostReports)

@@ -17,7 +17,7 @@ import { recount } from './weights'
  */
 export const judgedReviews: Contributions['judges'] = {
   dependsOn: [reviewTags.one.all],
-  refusals: [reviewRefusals.noReview],
+  refusals: reviewRefusals.noReview,
   kinds: {
     review: {
       begin: (tx, { subject }) => listAuthors(tx, subject),

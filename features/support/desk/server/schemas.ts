@@ -27,7 +27,7 @@ export const supportDeskCalls = {
     params: inquiryId,
     reply: inquiryThread.extend(asker),
     dependsOn: [supportTags.inquiries.all],
-    refusals: [supportRefusals.noInquiry],
+    refusals: supportRefusals.noInquiry,
     audience: 'operator: support',
   },
   answer: {

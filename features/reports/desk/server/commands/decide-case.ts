@@ -9,7 +9,7 @@ import type { Contributed } from '~/lib/server/feature'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import type { Dependency } from '~/lib/tags'
 import type { BanDays } from '../../../ban'
-import { reportRefusals } from '../../../refusals'
+import { decideRefusals } from '../../../refusals'
 import { reportTags } from '../../../report'
 import { reportAudits } from '../../../server/audit'
 import { caseSubject } from '../../../server/commands/cases'
@@ -69,7 +69,7 @@ export async function decideCase(
   const { caseId, version, ...given } = made
   const { operatorId, decision, days, now } = given
   const seen = await findCase(tx, caseId)
-  if (!seen) throw refuse(reportRefusals.noCase)
+  if (!seen) throw refuse(decideRefusals.noCase)
   const judging = judges.flatMap(({ kinds }) => kinds?.[toCaseKind(seen.kind)] ?? [])
   const concerned = [seen.memberId]
   for (const { begin } of judging) concerned.push(...((await begin?.(tx, { ...given, ...seen })) ?? []))
@@ -80,12 +80,12 @@ export async function decideCase(
   for (const { lock } of judging) await lock?.(tx, seen)
   await tx`select from report_cases where id = ${caseId} for update`
   if ((await listInvolved(tx, { memberIds: [operatorId], caseId })).length > 0)
-    throw refuse(reportRefusals.ownCase)
+    throw refuse(decideRefusals.ownCase)
   const found = await findCase(tx, caseId)
-  if (!found?.mayDecide || found.version !== version) throw refuse(reportRefusals.caseChanged)
+  if (!found?.mayDecide || found.version !== version) throw refuse(decideRefusals.caseChanged)
 
   if (decision === 'bar' && (found.memberId === null || !remaining.has(found.memberId)))
-    throw refuse(reportRefusals.noPerson)
+    throw refuse(decideRefusals.noPerson)
   const told = found.decidedAt === null ? reporters.filter((id) => remaining.has(id)) : []
   for (const { carryOut } of judging) await carryOut?.(tx, { ...given, ...found, reporters: told })
   // A review may be shown or hidden later. What its reporters were told stays.
