@@ -20,7 +20,7 @@ type Room = z.output<typeof room>
 /** What few notices say of themselves. */
 export type More<D extends object> = Partial<
   Pick<Parameters<typeof noticeKind<D>>[0], 'concerns' | 'urgentUntil' | 'alimtalk'>
->
+> & { path?: (about: NoInfer<D>) => string }
 
 const filled = room.extend({ seated: z.number(), maxPeople: z.number() })
 
@@ -74,7 +74,7 @@ export function ofMeetup<D extends Room>(
   group: NoticeGroup,
   details: z.ZodType<D>,
   words: (about: D) => readonly [title: string, body: string],
-  more: More<D> = {},
+  { path: own = path, ...more }: More<D> = {},
 ): NoticeKind<D> {
   return noticeKind<D>({
     name,
@@ -83,7 +83,7 @@ export function ofMeetup<D extends Room>(
     concerns,
     words: (about) => {
       const [title, body] = words(about)
-      return { title, body, path: path(about) }
+      return { title, body, path: own(about) }
     },
     ...more,
   })

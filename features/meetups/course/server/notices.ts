@@ -6,7 +6,6 @@ import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
 import { withObject } from '~/lib/korean'
-import type { NoticeKind } from '~/lib/notice-kind'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { afterwardsDays, cancelCauses, hoursBefore } from '../../core/meetup'
 import {
@@ -146,24 +145,12 @@ const atCafeInTemplate = (about: AtCafe & { maxPeople: number }) => ({
 const staffPath = ({ cafeId, startsAt }: AtCafe) => staffPaths.meetups(cafeId, cafeDayOf(new Date(startsAt)))
 
 /** The same to those who look after its cafe. */
-function ofCafe<D extends AtCafe>(
+const ofCafe = <D extends AtCafe>(
   name: string,
   details: z.ZodType<D>,
   words: (about: D) => readonly [title: string, body: string],
   more: More<D> = {},
-): NoticeKind<D> {
-  return noticeKind<D>({
-    name,
-    group: 'cafe',
-    details,
-    concerns,
-    words: (about) => {
-      const [title, body] = words(about)
-      return { title, body, path: staffPath(about) }
-    },
-    ...more,
-  })
-}
+) => ofMeetup(name, 'cafe', details, words, { path: staffPath, ...more })
 
 /** A meetup has been opened that waits for the yes of the cafe. */
 export const cafeAskedNotice = ofCafe(
@@ -260,24 +247,22 @@ export const cafeEditedNotice = ofCafe(
 )
 
 /** A meetup at the cafe has moved to another time, or away. */
-export const cafeMovedNotice = noticeKind({
-  name: 'cafe-moved',
-  group: 'cafe',
-  details: atCafe.extend({ newStartsAt: z.string(), newCafe: z.string().nullable() }),
-  concerns,
-  words: (about) => ({
-    title: `${about.cafe}: 모임이 옮겨졌어요`,
-    body: `${when(about)} '${about.title}' 모임이 ${
+export const cafeMovedNotice = ofCafe(
+  'cafe-moved',
+  atCafe.extend({ newStartsAt: z.string(), newCafe: z.string().nullable() }),
+  (about) => [
+    `${about.cafe}: 모임이 옮겨졌어요`,
+    `${when(about)} '${about.title}' 모임이 ${
       about.newCafe === null
         ? `${seoulShortMoment(new Date(about.newStartsAt))}에 열려요.`
         : '다른 카페로 옮겨져서 오지 않아요.'
     }${others(about)}`,
-    path: staffPaths.meetups(
-      about.cafeId,
-      cafeDayOf(new Date(about.newCafe === null ? about.newStartsAt : about.startsAt)),
-    ),
-  }),
-})
+  ],
+  {
+    path: ({ newCafe, newStartsAt, ...about }) =>
+      staffPath(newCafe === null ? { ...about, startsAt: newStartsAt } : about),
+  },
+)
 
 export const courseNotices = [
   meetupLapsedNotice,
