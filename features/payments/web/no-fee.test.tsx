@@ -63,7 +63,7 @@ const atFee = (percent: number, at: string, children: ReactNode, path?: string) 
       {...(path !== undefined && { path })}
       as={{ isOperator: true }}
       answer={(asked) => answer(asked.path)}
-      loaded={{ refundFeePercent: percent }}
+      loaded={{ refundFeePercent: percent, answers: [] }}
     >
       {children}
     </TestMember>,
