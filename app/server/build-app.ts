@@ -139,11 +139,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handler) =>
       createServer(ofServer, (request, response) => {
         drain.prepare(response)
-        if (env.mode === 'demo') response.setHeader(nowHeader, clock.now().toISOString())
         if (!hasOneHost(request)) return refuseBroken(response)
-        const isAnswered = responseCache.answer(request, response)
+        const now = env.mode === 'demo' ? clock.now().toISOString() : null
+        const isAnswered = responseCache.answer(request, response, now === null ? [] : [nowHeader, now])
         drain.follow(response)
         if (isAnswered) return
+        if (now !== null) response.setHeader(nowHeader, now)
         slowBodies.follow(request, response)
         if (front) front(request, response, () => handler(request, response))
         else handler(request, response)

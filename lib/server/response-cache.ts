@@ -199,26 +199,35 @@ export class ResponseCache {
     return { work: flight.work, isFirst: true }
   }
 
-  /** Answers before the framework sees the request. Returns false if nothing is cached. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Answers before the framework sees the request. Returns false if nothing is cached. `more` are headers of this answer:
+   * if any were set on the response before, node:http sets all others one by one.
+   */
+  answer(request: IncomingMessage, response: ServerResponse, more: HeaderList = []): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const reply = this.lookUp(cacheKeyOf(request.headers, request.url ?? ''))
     if (!reply) return false
     if (reply.audience === 'visitors' && request.headers.authorization !== undefined) return false
-    this.send(reply, request, response)
+    this.send(reply, request, response, more)
     return true
   }
 
-  send(reply: CachedReply, { headers }: IncomingMessage, response: ServerResponse): void {
+  send(
+    reply: CachedReply,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    more: HeaderList = [],
+  ): void {
+    const withMore = (own: HeaderList) => (more.length === 0 ? own : [...own, ...more])
     // A compressing proxy turns the ETag into a weak one, and a browser may send several.
     if (headers['if-none-match']?.includes(reply.etag.slice('W/'.length))) {
-      response.writeHead(304, reply.notModified).end()
+      response.writeHead(304, withMore(reply.notModified)).end()
       return
     }
     const encoding = encodingFor(headers['accept-encoding'])
     const sent = reply.sent[encoding]
     // Node omits the body for HEAD requests.
-    const write = ({ headers: own, bytes }: Encoded) => response.writeHead(200, own).end(bytes)
+    const write = ({ headers: own, bytes }: Encoded) => response.writeHead(200, withMore(own)).end(bytes)
     if (sent) write(sent)
     else this.otherwise(reply, encoding).then(write, (error: Error) => response.destroy(error))
   }

@@ -12,10 +12,10 @@ import { mailVisitor, subjectOf } from './lessons'
 type EndedPayload = EndedLesson & { memberId: number }
 type Side = EndedLesson['left']
 
-type EndedRow = Pick<EraseLessonsOfRow, 'id' | 'state' | 'lessonAt'>
+type Ended = Pick<EraseLessonsOfRow, 'id' | 'state' | 'lessonAt'>
 
 /** Whether leaving affects the other side: the request is open, or its lesson is still to come. */
-function isToCome({ state, lessonAt }: EndedRow, now: Date): boolean {
+function isToCome({ state, lessonAt }: Ended, now: Date): boolean {
   if (state === 'accepted') return lessonAt === null || lessonAt > now
   return state === 'waiting' || state === 'proposed'
 }
@@ -32,7 +32,7 @@ async function planEndedNotice(
     left,
     key,
     now,
-  }: { lesson: EndedRow; memberId: number; left: Side; key: string | null; now: Date },
+  }: { lesson: Ended; memberId: number; left: Side; key: string | null; now: Date },
 ): Promise<void> {
   const isAgreed = lesson.state === 'accepted'
   const lessonAt = isAgreed ? (lesson.lessonAt?.toISOString() ?? null) : null
