@@ -22,6 +22,7 @@ const withoutOffer: Record<string, string> = {
   'features/meetups/core/meetup-outlook.ts': "a line of the meetup's page, whose bar asks",
   'features/meetups/core/meetup-texts.ts':
     "said before the meetup's page, whose bar asks, and on the page of the payment, which asks",
+  'features/meetups/core/refusals.ts': "why one cannot join yet, on the meetup's page, whose bar asks",
   'features/meetups/paying/purchase-texts.ts': 'said on the page of the payment, which asks',
   'features/meetups/web/apply/use-apply.ts': "a toast on the meetup's page, whose bar asks",
   'features/meetups/hosting/web/use-hand-over.ts': "a toast on the meetup's page, whose bar asks",
