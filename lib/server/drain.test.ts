@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Drain } from './drain'
 
@@ -41,4 +43,22 @@ test('a reply that has left already is not waited for, and says that its connect
   expect(reply.headers.get('connection')).toBe('close')
   expect(await reply.text()).toBe('short')
   await drain.finish(server, { withinMs: 30_000 })
+})
+
+test('who had only connected when the process was told to stop is answered, however long the answer takes', async () => {
+  const drain = new Drain()
+  const server = createServer(async (_, response) => {
+    drain.prepare(response)
+    drain.follow(response)
+    // Longer than a connection without a request may stay.
+    await pause(1_000)
+    response.end('late')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(server, 'connection')
+  const finished = drain.finish(server, { withinMs: 30_000 })
+  client.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+  expect(await text(client)).toMatch(/late/)
+  await finished
 })

@@ -1,8 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as Listener } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** How long a connection that has asked nothing yet may stay once everything is answered. */
+/**
+ * How long a connection may stay once everything is answered. One that was only just taken has its question still on
+ * the way, and to Node it is idle like one that was answered.
+ */
 const unusedConnectionMs = 500
 
 /** The requests that are under way, so that a process that has to end answers them first and is asked nothing more. */
@@ -46,18 +49,27 @@ export class Drain {
     const late = new AbortController()
     // That of node:http takes connections for idle whose reply is ended, and cuts what a slow client has still to receive.
     const ended = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()))
-    const answered = new Promise<void>((resolve) => {
-      this.onAnswered = () => {
-        if (this.answering.size > 0) return
-        // Answers that had begun earlier have left their connections open.
-        server.closeIdleConnections()
-        resolve()
-      }
-      this.onAnswered()
-    }).then(() => pause(unusedConnectionMs, undefined, { signal: late.signal }))
+    const answered = this.allAnswered(late.signal)
     await Promise.race([ended, answered, pause(withinMs, undefined, { signal: late.signal })])
     late.abort()
     server.closeAllConnections()
     await ended
+  }
+
+  /** Resolves when nothing is being answered and nobody has begun to ask for a while. */
+  private async allAnswered(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      while (this.answering.size > 0) await this.nextAnswered()
+      await pause(unusedConnectionMs, undefined, { signal })
+      // A busy process is told of the time before it is told of what arrived meanwhile.
+      await nextTurn(undefined, { signal })
+      if (this.answering.size === 0) return
+    }
+  }
+
+  private nextAnswered(): Promise<void> {
+    return new Promise((resolve) => {
+      this.onAnswered = resolve
+    })
   }
 }
