@@ -151,8 +151,10 @@ function stopOnSignals(): void {
 async function stop(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
   const withinMs = drainMs + stopWithinMs + closeWithinMs
   setTimeout(() => fail(new Error('It did not end in time and is cut off.')), withinMs).unref()
-  beginDraining?.()
-  if (beginDraining && signal === 'SIGTERM') await pause(drainMs)
+  if (beginDraining && signal === 'SIGTERM') {
+    beginDraining()
+    await pause(drainMs)
+  }
   await closeAll()
   // Whoever moves the data folder waits for this line.
   if (!cluster.isWorker) say('Stopped.')

@@ -59,6 +59,8 @@ test('who had only connected when the process was told to stop is answered, howe
   await once(server, 'connection')
   const finished = drain.finish(server, { withinMs: 30_000 })
   client.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+  // Nobody said that this host goes: another worker has taken over.
+  expect(drain.isDraining).toBe(false)
   expect(await text(client)).toMatch(/late/)
   await finished
 })

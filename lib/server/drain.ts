@@ -11,16 +11,18 @@ const unusedConnectionMs = 500
 /** The requests that are under way, so that a process that has to end answers them first and is asked nothing more. */
 export class Drain {
   private readonly answering = new Set<ServerResponse>()
-  private hasBegun = false
+  private isLeaving = false
+  private saysNotReady = false
   private onAnswered = () => {}
 
+  /** Whether who asks if this process is ready hears no. */
   get isDraining(): boolean {
-    return this.hasBegun
+    return this.saysNotReady
   }
 
   /** Call for every request before anything of it is answered. */
   prepare(response: ServerResponse<IncomingMessage>): void {
-    if (this.hasBegun) response.shouldKeepAlive = false
+    if (this.isLeaving) response.shouldKeepAlive = false
   }
 
   /** Call for every request that is not answered yet to its last byte. Until it is, the process stays. */
@@ -36,16 +38,22 @@ export class Drain {
 
   /** From now on each answer ends its connection, and whoever asks whether this process is ready hears no. */
   begin(): void {
-    this.hasBegun = true
+    this.saysNotReady = true
+    this.endConnections()
+  }
+
+  private endConnections(): void {
+    this.isLeaving = true
     for (const response of this.answering) response.shouldKeepAlive = false
   }
 
   /**
    * Takes no more connections and resolves once everything is answered, or `withinMs` have passed. Pages ask the app
-   * while they are rendered, so it can be closed only afterwards.
+   * while they are rendered, so it can be closed only afterwards. Without `begin` before, it goes on being ready: a
+   * worker that another has replaced speaks for all of them.
    */
   async finish(server: Server, { withinMs }: { withinMs: number }): Promise<void> {
-    this.begin()
+    this.endConnections()
     const late = new AbortController()
     // That of node:http takes connections for idle whose reply is ended, and cuts what a slow client has still to receive.
     const ended = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()))
