@@ -75,7 +75,7 @@ export const paths = {
   locationSetting: (query = '') => `/location-setting${query}`,
   timerEnd: () => '/timer/end',
   /** The names are those who share the cost; without them those of this device's timer do. */
-  settlement: (names: readonly string[] = []) =>
+  costSplit: (names: readonly string[] = []) =>
     names.length === 0
       ? '/timer/settlement'
       : `/timer/settlement?${new URLSearchParams(names.map((name) => ['name', name]))}`,

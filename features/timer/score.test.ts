@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rankPlayers, readCost, readScore, splitCost } from './score'
+import { rankPlayers, readScore } from './score'
 
 const results = (...given: [score: number, penalties: number][]) =>
   given.map(([score, penalties], at) => ({ name: `사람 ${at + 1}`, score, penalties }))
@@ -37,27 +36,4 @@ test.each([
   ['--3', null],
 ])('the score “%s” is read as %s', (text, score) => {
   expect(readScore(text)).toBe(score)
-})
-
-test('amounts are whole won', () => {
-  expect(['24,000', '２４,０００', '1', '0', '-5', '1e5', '', '99999999'].map(readCost)).toEqual([
-    24_000,
-    24_000,
-    1,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
-})
-
-test('shares add up to the whole and differ by one won at most', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 20 }), (won, people) => {
-      const shares = splitCost(won, people)
-      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(won)
-      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
-    }),
-  )
 })

@@ -42,20 +42,3 @@ export function rankPlayers(results: readonly PlayerResult[], lowWins: boolean):
     }))
     .sort((one, other) => one.rank - other.rank || one.player - other.player)
 }
-
-const highestCost = 10_000_000
-export const costMessage = `금액은 1원부터 ${grouped(highestCost)}원까지의 정수로 입력해 주세요.`
-
-/** Parses a typed amount of won, commas allowed. Null if it is invalid. */
-export function readCost(text: string): number | null {
-  const typed = typedNumber(text).replaceAll(',', '')
-  if (!/^\d{1,8}$/.test(typed)) return null
-  const won = Number(typed)
-  return won >= 1 && won <= highestCost ? won : null
-}
-
-/** Splits an amount into whole won that add up to it. Some of the first people may pay one won more. */
-export function splitCost(won: number, people: number): number[] {
-  const share = Math.floor(won / people)
-  return Array.from({ length: people }, (_, at) => share + (at < won - share * people ? 1 : 0))
-}

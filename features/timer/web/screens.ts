@@ -28,11 +28,11 @@ export const timerScreens: readonly Screen[] = [
   },
   {
     path: 'timer/settlement',
-    module: 'timer-settlement-page',
+    module: 'timer-cost-split-page',
     audience: 'anyone',
     reads: [],
     worksOffline: true,
-    samples: { 'timer-settlement': () => paths.settlement() },
+    samples: { 'timer-cost-split': () => paths.costSplit() },
   },
   {
     path: 'timer/join',

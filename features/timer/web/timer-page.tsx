@@ -170,7 +170,7 @@ export default function TimerPage() {
             title="정산하기"
             description="테이블 요금을 사람 수대로 나눠요."
             leading={<Icon name="receipt" className="text-ink-dim" />}
-            href={paths.settlement()}
+            href={paths.costSplit()}
           />
         </section>
       </div>

@@ -84,7 +84,7 @@ export function Ranking({
           title="정산하기"
           description="테이블 요금을 사람 수대로 나눠요."
           leading={<Icon name="receipt" className="text-ink-dim" />}
-          href={paths.settlement(names)}
+          href={paths.costSplit(names)}
         />
       </div>
       <BottomBar>

@@ -4,13 +4,13 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import { makeQueryClient } from '~/lib/web/query-client'
-import TimerSettlementPage from './timer-settlement-page'
+import TimerCostSplitPage from './timer-cost-split-page'
 
 afterEach(() => localStorage.clear())
 
 async function open() {
-  const router = createMemoryRouter([{ id: 'root', path: '*', element: <TimerSettlementPage /> }], {
-    initialEntries: [paths.settlement(['지우', '하늘'])],
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: <TimerCostSplitPage /> }], {
+    initialEntries: [paths.costSplit(['지우', '하늘'])],
   })
   return render(
     <QueryClientProvider client={makeQueryClient()}>

@@ -11,20 +11,21 @@ import { IconButton } from '~/ui/icon-button'
 import { ShareTextButton } from '~/ui/share-text-button'
 import { TextField } from '~/ui/text-field'
 import { TopBar } from '~/ui/top-bar'
-import { costMessage, readCost } from '../score'
 import {
   chargeableHalfHours,
-  emptySettlement,
+  costMessage,
+  emptySplit,
   fewestPayers,
   halfHourMinutes,
   halfHoursInWords,
   halfHoursOf,
   mostPayers,
+  readCost,
   sharesOf,
-} from '../settlement'
+} from '../cost-split'
 import { mostPlayers, nameOf } from '../timer-setup'
+import { useCostSplit } from './cost-split-store'
 import { PlayerMark } from './player-mark'
-import { useSettlement } from './settlement-store'
 import { useTimerMemory } from './timer-store'
 
 const inWon = (won: number) => `${grouped(won)}원`
@@ -67,24 +68,24 @@ function HalfHours({
   )
 }
 
-export default function TimerSettlementPage() {
+export default function TimerCostSplitPage() {
   const goBack = useWayBack(paths.timer())
   const { setup, game } = useTimerMemory()
   const [search] = useSearchParams()
   const given = search.getAll('name').slice(0, mostPlayers)
   const names = given.length > 0 ? given : (game?.setup.names ?? setup.names)
-  const [settlement, change] = useSettlement()
-  const { kind, halfHours, own } = settlement
+  const [split, change] = useCostSplit()
+  const { kind, halfHours, own } = split
   const isHourly = kind === 'hourly'
-  const typed = isHourly ? settlement.perHour : settlement.total
-  const people = settlement.people ?? names.length
+  const typed = isHourly ? split.perHour : split.total
+  const people = split.people ?? names.length
   const isWrong = typed.trim() !== '' && readCost(typed) === null
   const payers = namesFor(names, people)
-  const shares = sharesOf(settlement, people)
-  const isEmpty = JSON.stringify(settlement) === JSON.stringify({ ...emptySettlement, kind })
+  const shares = sharesOf(split, people)
+  const isEmpty = JSON.stringify(split) === JSON.stringify({ ...emptySplit, kind })
 
   function textOf(all: readonly number[]): string {
-    const hours = (at: number) => (isHourly ? ` (${halfHoursInWords(halfHoursOf(settlement, at))})` : '')
+    const hours = (at: number) => (isHourly ? ` (${halfHoursInWords(halfHoursOf(split, at))})` : '')
     const rows = all.map((share, at) => `${payers[at]}${hours(at)} ${inWon(share)}`)
     const sum = all.reduce((won, share) => won + share, 0)
     return [`보드게임 정산 · 총 ${inWon(sum)}`, ...rows].join('\n')
@@ -92,7 +93,7 @@ export default function TimerSettlementPage() {
 
   return (
     <>
-      <PageHead title="정산" path={paths.settlement()} hidden />
+      <PageHead title="정산" path={paths.costSplit()} hidden />
       <TopBar title="정산" backHref={paths.timer()} onBack={goBack} />
       <div className="px-5 pt-3 pb-28">
         <fieldset className="mb-3 flex min-w-0 flex-wrap gap-x-2 gap-y-3">
@@ -159,7 +160,7 @@ export default function TimerSettlementPage() {
                 <div className="flex w-full justify-end">
                   <HalfHours
                     label={`${name} 시간`}
-                    value={halfHoursOf(settlement, at)}
+                    value={halfHoursOf(split, at)}
                     onChange={(value) => change({ own: { ...own, [at]: value } })}
                   />
                 </div>
@@ -171,11 +172,7 @@ export default function TimerSettlementPage() {
           <p className="mt-2 text-13 text-ink-dim">나누어떨어지지 않아 앞사람부터 1원씩 더 내요.</p>
         ) : null}
         {isEmpty ? null : (
-          <Button
-            variant="ghost"
-            className="mt-3 w-full"
-            onClick={() => change({ ...emptySettlement, kind })}
-          >
+          <Button variant="ghost" className="mt-3 w-full" onClick={() => change({ ...emptySplit, kind })}>
             새로 입력하기
           </Button>
         )}
