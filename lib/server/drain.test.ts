@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Drain } from './drain'
 
@@ -47,12 +46,11 @@ test('a reply that has left already is not waited for, and says that its connect
 
 test('who had only connected when the process was told to stop is answered, however long the answer takes', async () => {
   const drain = new Drain()
-  const server = createServer(async (_, response) => {
+  const server = createServer((_, response) => {
     drain.prepare(response)
     drain.follow(response)
     // Longer than a connection without a request may stay.
-    await pause(1_000)
-    response.end('late')
+    setTimeout(() => response.end('late'), 1_000)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
