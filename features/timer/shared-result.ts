@@ -27,7 +27,7 @@ export function whyCannotScore(
   { scores, endedAt }: { scores: TableScores | null; endedAt: number | null },
   { seat, takesOver }: { seat: number; takesOver: boolean },
   now: number,
-): 'notOver' | 'scoresClosed' | 'notYourScores' | null {
+) {
   if (endedAt === null) return 'notOver'
   if (now >= endedAt + scoringMs) return 'scoresClosed'
   return scores !== null && scores.seat !== seat && !takesOver ? 'notYourScores' : null

@@ -152,24 +152,12 @@ export function endOf(events: readonly SharedEvent[]): Pick<SharedEvent, 'seat' 
   return last?.kind === 'end' ? last : null
 }
 
-export type WhyNot =
-  | 'notStarted'
-  | 'notYourStart'
-  | 'notYourReset'
-  | 'over'
-  | 'tooLate'
-  | 'notYourTurn'
-  | 'notYourPass'
-  | 'endStays'
-  | 'noEffect'
-  | 'tooMany'
-
 /** The reason why an event that arrives now does not count, or null if it counts. */
 export function whyCannotCount(
   { rules, events, ...seating }: Seating & { rules: TimerRules; events: readonly SharedEvent[] },
   event: SharedEvent,
   now: number,
-): WhyNot | null {
+) {
   if (events.length >= mostEvents) return 'tooMany'
   const state = replay(rules, events)
   if (state?.phase === 'ended') {

@@ -73,16 +73,6 @@ export function isAnswerShown(state: TeachState, seating: Seating, question: num
 export const mayTurnPages = (seating: Seating, explainer: number, own: number) =>
   mayActFor(seating, own, explainer)
 
-export type WhyNoTeach =
-  | 'noTeach'
-  | 'teachOver'
-  | 'noPage'
-  | 'notYourTeach'
-  | 'notSeated'
-  | 'noEffect'
-  | 'tooMany'
-  | 'tooLate'
-
 /** How many events of a log may be about its teach, so that the game has room for its own. */
 const mostTeachEvents = 400
 
@@ -91,7 +81,7 @@ export function whyCannotTeach(
   { teach, events, ...seating }: Seating & { teach: Teach | null; events: readonly Numbered[] },
   { kind, turn, player, seat, at }: SharedEvent,
   now: number,
-): WhyNoTeach | null {
+) {
   if (teach === null) return 'noTeach'
   if (seat === null) return 'noEffect'
   if (events.some((event) => event.kind === 'start' || event.kind === 'end')) return 'teachOver'

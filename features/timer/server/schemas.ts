@@ -136,6 +136,8 @@ const session = news.extend({
 const justKey = z.object({ key: z.string() })
 const params = z.object({ key: z.string().max(100) })
 
+const logRefusals = [catalogueRefusals.noGame, playRefusals.tooManyPlays]
+
 export const timerCalls = {
   open: {
     summary:
@@ -181,7 +183,7 @@ export const timerCalls = {
         .meta({ label: '이름(name)' }),
     }),
     reply: session,
-    refusals: [timerRefusals.noTimer, timerRefusals.seatTaken],
+    refusals: timerRefusals.sit,
   },
   here: {
     summary: `폰이 아직 있다고 알리기. 내 자리, ${silentMs / secondMs}초 동안 연결이 끊긴 자리, 서버의 시각을 받아요`,
@@ -210,25 +212,7 @@ export const timerCalls = {
     }),
     rate: 'read',
     reply: news,
-    refusals: [
-      timerRefusals.noTimer,
-      timerRefusals.over,
-      timerRefusals.noSeat,
-      timerRefusals.notStarted,
-      timerRefusals.notYourStart,
-      timerRefusals.notYourReset,
-      timerRefusals.notYourTurn,
-      timerRefusals.notYourPass,
-      timerRefusals.endStays,
-      timerRefusals.noEffect,
-      timerRefusals.tooLate,
-      timerRefusals.noTeach,
-      timerRefusals.teachOver,
-      timerRefusals.noPage,
-      timerRefusals.notYourTeach,
-      timerRefusals.notSeated,
-      timerRefusals.tooMany,
-    ],
+    refusals: timerRefusals.send,
   },
   follow: {
     isStream: true,
@@ -253,29 +237,14 @@ export const timerCalls = {
     }),
     rate: 'read',
     reply: withEnding,
-    refusals: [
-      timerRefusals.noTimer,
-      timerRefusals.noSeat,
-      timerRefusals.notOver,
-      timerRefusals.notStarted,
-      timerRefusals.notYourScores,
-      timerRefusals.scoresClosed,
-    ],
+    refusals: timerRefusals.enterScores,
   },
   chooseGame: {
     summary: '순위가 정해진 타이머에서 어떤 게임을 했는지 정하기',
     params,
     body: byPhone.extend({ gameId }),
     reply: withEnding,
-    refusals: [
-      timerRefusals.noTimer,
-      timerRefusals.noSeat,
-      timerRefusals.notOver,
-      timerRefusals.notStarted,
-      timerRefusals.notRanked,
-      timerRefusals.gameTaken,
-      catalogueRefusals.noGame,
-    ],
+    refusals: [timerRefusals.chooseGame, catalogueRefusals.noGame],
   },
   takeRecord: {
     summary: '함께 쓴 타이머의 결과를 내 플레이 기록에 저장하기. 누구인지는 자리가 말해 줘요',
@@ -283,22 +252,14 @@ export const timerCalls = {
     params,
     body: byPhone,
     reply: withEnding,
-    refusals: [
-      timerRefusals.noTimer,
-      timerRefusals.noSeat,
-      timerRefusals.notRanked,
-      timerRefusals.claimed,
-      timerRefusals.claimedOther,
-      catalogueRefusals.noGame,
-      playRefusals.tooManyPlays,
-    ],
+    refusals: [timerRefusals.takeRecord, logRefusals],
   },
   playAgain: {
     summary: '끝난 타이머를 같은 폰들이 같은 자리에서 새로 시작하기. 이미 있으면 그 타이머를 알려 줘요',
     params,
     body: byPhone,
     reply: justKey,
-    refusals: [timerRefusals.noTimer, timerRefusals.noSeat, timerRefusals.notOver],
+    refusals: timerRefusals.playAgain,
   },
   teaching: {
     summary: '게임 설명의 쪽수, 걸린 시간의 중앙값(다섯 번부터), 설명 다음에 어울리는 타이머 방식',
@@ -325,7 +286,7 @@ export const timerCalls = {
     }),
     oncePerKey: true,
     reply: justKey,
-    refusals: [catalogueRefusals.noGame, playRefusals.tooManyPlays],
+    refusals: logRefusals,
   },
   result: {
     summary: '타이머로 한 게임의 결과. 링크가 있는 누구나 봐요',
@@ -352,12 +313,6 @@ export const timerCalls = {
     params,
     body: z.object({ place: whole.max(highestInteger).meta({ label: '자리(place)' }) }),
     reply: z.object({ game }),
-    refusals: [
-      timerRefusals.noResult,
-      timerRefusals.claimed,
-      timerRefusals.claimedOther,
-      catalogueRefusals.noGame,
-      playRefusals.tooManyPlays,
-    ],
+    refusals: [timerRefusals.noResult, timerRefusals.claim, logRefusals],
   },
 } satisfies Record<string, EndpointParts>

@@ -30,7 +30,7 @@ export function openVoteReads({ db, clock }: { db: Reader; clock: { now(): Date 
 
 export async function findOrRefuse(db: Reader, key: string): Promise<StoredVote> {
   const vote = await findVote(db, key)
-  if (!vote) throw refuse(voteRefusals.noVote)
+  if (!vote) throw refuse(voteRefusals.read.noVote)
   return vote
 }
 

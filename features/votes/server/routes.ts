@@ -30,7 +30,7 @@ export function voteRoutes(app: FastifyInstance): void {
 
   async function findVote(key: string) {
     const vote = await findOrRefuse(db, key)
-    if (isCancelled(vote)) throw refuse(voteRefusals.cancelled)
+    if (isCancelled(vote)) throw refuse(voteRefusals.read.cancelled)
     return vote
   }
 

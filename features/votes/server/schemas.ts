@@ -48,7 +48,6 @@ const votable = game.extend({ minPlayers: whole, maxPlayers: whole, minutes: who
 
 const gameId = wholeNumber('게임 번호')
 const justKey = z.object({ key: z.string() })
-const openRefusals = [voteRefusals.noShelf, voteRefusals.shortShelf, voteRefusals.noneSuits]
 
 /** What changes a vote besides its own ballots. */
 export const besides = ({ cafe, meetup }: { cafe: { id: number }; meetup: { id: number } | null }): Tag[] => [
@@ -66,14 +65,14 @@ export const voteCalls = {
     }),
     oncePerKey: true,
     reply: justKey,
-    refusals: [cafeRefusals.noCafe, cafeRefusals.hiddenCafe, ...openRefusals],
+    refusals: [cafeRefusals.noCafe, cafeRefusals.hiddenCafe, voteRefusals.open],
   },
   openAt: {
     summary: '모임에서 할 게임을 정하는 투표 열기. 이미 열려 있으면 그 투표를 알려 줘요',
     audience: ownerOf('meetup', 'meetupId'),
     params: atMeetup,
     reply: justKey,
-    refusals: [meetupRefusals.over, voteRefusals.started, ...openRefusals],
+    refusals: [meetupRefusals.over, voteRefusals.started, voteRefusals.open],
   },
   ofMeetup: {
     summary: '이 모임의 투표. 자리가 있는 사람만 봐요',
@@ -88,7 +87,7 @@ export const voteCalls = {
     body: byPhone,
     rate: 'read',
     reply: vote,
-    refusals: [voteRefusals.noVote, voteRefusals.cancelled],
+    refusals: voteRefusals.read,
   },
   games: {
     summary: '투표할 수 있는 게임: 카페에 있고 인원과 시간에 맞는 것. 많이 하는 것부터',
@@ -97,7 +96,7 @@ export const voteCalls = {
     rate: 'search',
     reply: z.object({ results: z.array(votable) }),
     dependsOn: [cafeTags.shelf.all],
-    refusals: [voteRefusals.noVote, voteRefusals.cancelled],
+    refusals: voteRefusals.read,
   },
   cast: {
     summary: '투표하기. 다시 보내면 앞의 표를 바꿔요',
@@ -109,33 +108,21 @@ export const voteCalls = {
       vetoId: gameId.nullable().meta({ label: '제외할 게임(vetoId)' }),
     }),
     reply: vote,
-    refusals: [
-      voteRefusals.noVote,
-      voteRefusals.cancelled,
-      voteRefusals.closed,
-      voteRefusals.notSeated,
-      voteRefusals.full,
-      voteRefusals.notOnShelf,
-    ],
+    refusals: voteRefusals.cast,
   },
   empty: {
     summary: '카페 테이블의 투표에서 표를 모두 비우고 처음부터 다시 투표하기. 연 폰만 할 수 있어요',
     params,
     body: byPhone,
     reply: vote,
-    refusals: [
-      voteRefusals.noVote,
-      voteRefusals.cancelled,
-      voteRefusals.closed,
-      voteRefusals.notYoursToEmpty,
-    ],
+    refusals: voteRefusals.empty,
   },
   close: {
     summary: '투표 끝내기. 모임이라면 1위와 2위가 모임의 게임이 돼요',
     params,
     body: byPhone,
     reply: vote,
-    refusals: [voteRefusals.noVote, voteRefusals.cancelled, voteRefusals.closed, voteRefusals.notYours],
+    refusals: voteRefusals.close,
   },
   follow: {
     isStream: true,
@@ -143,6 +130,6 @@ export const voteCalls = {
     params,
     reply: news,
     heartbeatMs: 10_000,
-    refusals: voteRefusals.noVote,
+    refusals: voteRefusals.read.noVote,
   },
 } satisfies Record<string, EndpointParts>

@@ -151,7 +151,7 @@ test('who may not vote sees the result so far and why', async () => {
   }
   const screen = await renderVote()
   await expect.element(screen.getByRole('heading', { name: '금요일 저녁 카탄' })).toBeVisible()
-  await expect.element(screen.getByText(voteRefusals.notSeated.says)).toBeVisible()
+  await expect.element(screen.getByText(voteRefusals.cast.notSeated.says)).toBeVisible()
   await expect.element(screen.getByText('제외된 게임: 다빈치')).toBeVisible()
   expect(screen.getByRole('list', { name: '카페에 있는 게임' }).query()).toBeNull()
   expect(screen.getByRole('img', { name: '투표 QR 코드' }).query()).toBeNull()
@@ -168,9 +168,9 @@ test.each([
 })
 
 test.each([
-  ['of a meetup that was called off', paths.vote(open.key), voteRefusals.cancelled],
-  ['that nobody knows', paths.vote(open.key), voteRefusals.noVote],
-  ['without a key', paths.vote(), voteRefusals.noVote],
+  ['of a meetup that was called off', paths.vote(open.key), voteRefusals.read.cancelled],
+  ['that nobody knows', paths.vote(open.key), voteRefusals.read.noVote],
+  ['without a key', paths.vote(), voteRefusals.read.noVote],
 ])('a vote %s is not there', async (_, address, refused) => {
   refusal = refused
   const screen = await renderVote(address)

@@ -236,7 +236,7 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
             </Button>
           ) : (
             <p className="text-balance py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">
-              {canVote ? '하고 싶은 게임을 선택해 주세요' : voteRefusals.notSeated.says}
+              {canVote ? '하고 싶은 게임을 선택해 주세요' : voteRefusals.cast.notSeated.says}
             </p>
           )}
         </BottomBar>
@@ -310,7 +310,7 @@ function Following({ voteKey }: { voteKey: string }) {
       ) : vote === null ? (
         <VoteSkeleton />
       ) : vote.isCancelled ? (
-        <NotThere message={voteRefusals.cancelled.says} />
+        <NotThere message={voteRefusals.read.cancelled.says} />
       ) : vote.isOpen ? (
         <OpenVote vote={vote} isLive={isLive} take={take} />
       ) : (
@@ -330,7 +330,7 @@ export default function VotePage() {
       ) : (
         <>
           <TopBar title="게임 투표" backHref={paths.nearby()} />
-          {key === undefined ? <VoteSkeleton /> : <NotThere message={voteRefusals.noVote.says} />}
+          {key === undefined ? <VoteSkeleton /> : <NotThere message={voteRefusals.read.noVote.says} />}
         </>
       )}
     </>

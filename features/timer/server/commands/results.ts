@@ -126,8 +126,8 @@ export async function claimResult(
   const rows = await listResultPlayers(tx, result.id)
   const own = rows.find((row) => row.place === place)
   if (!own) throw badInput({ place: '자리(place)를 다시 확인해 주세요.' })
-  if (rows.some(({ claimedBy }) => claimedBy === memberId)) throw refuse(timerRefusals.claimedOther)
-  if (own.isClaimed) throw refuse(timerRefusals.claimed)
+  if (rows.some(({ claimedBy }) => claimedBy === memberId)) throw refuse(timerRefusals.claim.claimedOther)
+  if (own.isClaimed) throw refuse(timerRefusals.claim.claimed)
   if (!(await hasRecordOf(tx, { memberId, resultId: result.id }))) {
     await logOwn(tx, { result, rows, ownPlace: place, memberId, now })
   }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { badInput, refuse } from '~/lib/errors'
+import { badInput, refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { hashOfPhone } from '~/lib/server/hash-of-phone'
@@ -79,7 +79,7 @@ export async function playAgain(
   { key, phone, now }: { key: string; phone: string; now: Date },
 ): Promise<string> {
   const { session, seat } = await lockAsSeated(tx, { key, phone, now })
-  if (!session.isOver) throw refuse(timerRefusals.notOver)
+  if (!session.isOver) throw refuse(timerRefusals.playAgain.notOver)
   // Read again, because what was selected beside the lock may be older than the lock.
   const opened = await findSession(tx, key)
   if (opened?.next) return opened.next
@@ -111,7 +111,7 @@ export async function lockAsSeated(
 ): Promise<{ session: TimerSession; seat: number }> {
   const session = await lockOrRefuse(tx, key)
   const seat = await notePhone(tx, session.id, { phone, now })
-  if (seat === null) throw refuse(timerRefusals.noSeat)
+  if (seat === null) throw refuse(timerRefusals.send.noSeat)
   return { session, seat }
 }
 
@@ -180,7 +180,7 @@ export async function sit(
   const from = seats.find((each) => each.phoneHash === phoneHash)?.seat ?? null
   const isSeated = seat === from
   if (!isSeated && holder && (from !== null || !(await freeSilentSeat(tx, session.id, { seat, now })))) {
-    throw refuse(timerRefusals.seatTaken)
+    throw refuse(timerRefusals.sit.seatTaken)
   }
   if (!isSeated) {
     await tx`delete from timer_seats where session_id = ${session.id} and phone_hash = ${phoneHash}`
@@ -255,8 +255,8 @@ export async function addSentEvent(
   const before: Progress = { session, seats, events, now }
   if (events.some((each) => each.key === event.key)) return before
   const reopens = event.kind === 'reopen'
-  if (session.isOver && !reopens) throw refuse(timerRefusals.over)
-  if (session.scores?.isRanked || session.next !== null) throw refuse(timerRefusals.endStays)
+  if (session.isOver && !reopens) throw refuse(timerRefusals.send.over)
+  if (session.scores?.isRanked || session.next !== null) throw refuse(timerRefusals.send.endStays)
   const counted = { ...event, seat, at: Math.min(event.at, now.getTime()), seq: events.length + 1 }
   const table = { rules: rulesOf(session.setup), events, ...toSeating(seats) }
   const isOfTeach = isTeachKind(event.kind)
@@ -264,7 +264,7 @@ export async function addSentEvent(
   const why = isOfTeach
     ? whyCannotTeach({ ...table, teach }, counted, now.getTime())
     : whyCannotCount(table, counted, now.getTime())
-  if (why !== null) throw refuse(timerRefusals[why])
+  refuseIf(why, timerRefusals.send)
   await addEvent(tx, session.id, counted)
   // Whoever turned the pages alone has explained nothing to anybody.
   if (teach !== null && event.kind === 'start' && table.seats.length > 1) {

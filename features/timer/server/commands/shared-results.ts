@@ -5,7 +5,7 @@ import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { correctRecords, linkToResult } from '~/features/play-records/server/commands/table-records'
 import { hasRecordOf } from '~/features/play-records/server/queries/table-results'
-import { badInput, refuse } from '~/lib/errors'
+import { badInput, refuse, refuseIf } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import { timerRefusals } from '../../refusals'
@@ -33,7 +33,7 @@ export interface AtTable {
 /** The final state of the timer; refuses one that ended before it was started. */
 async function finalState(tx: Transaction, { id, setup }: TimerSession): Promise<TimerState> {
   const state = replay(rulesOf(setup), await listEvents(tx, id))
-  if (state === null) throw refuse(timerRefusals.notStarted)
+  if (state === null) throw refuse(timerRefusals.enterScores.notStarted)
   return state
 }
 
@@ -58,7 +58,7 @@ export async function enterScores(
     { seat, takesOver },
     now.getTime(),
   )
-  if (why !== null) throw refuse(timerRefusals[why])
+  refuseIf(why, timerRefusals.enterScores)
   const { names } = session.setup
   if (scores.scores.length !== names.length || (scores.isRanked && scores.scores.includes(null))) {
     throw badInput({ scores: '점수(scores)를 사람마다 하나씩 입력해 주세요.' })
@@ -88,8 +88,8 @@ export async function chooseGame(
 ): Promise<void> {
   const { session } = await lockAsSeated(tx, { key, phone, now })
   const { scores, endedAt } = session
-  if (endedAt === null) throw refuse(timerRefusals.notOver)
-  if (!scores?.isRanked) throw refuse(timerRefusals.notRanked)
+  if (endedAt === null) throw refuse(timerRefusals.chooseGame.notOver)
+  if (!scores?.isRanked) throw refuse(timerRefusals.chooseGame.notRanked)
   const result = await lockResultOf(tx, session)
   if (result?.gameId === gameId) return
   if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
@@ -104,7 +104,7 @@ export async function chooseGame(
     await storePlayers(tx, added?.id ?? 0, players)
   } else {
     const players = await listResultPlayers(tx, result.id)
-    if (players.some(({ isClaimed }) => isClaimed)) throw refuse(timerRefusals.gameTaken)
+    if (players.some(({ isClaimed }) => isClaimed)) throw refuse(timerRefusals.chooseGame.gameTaken)
     await tx`update timer_results set game_id = ${gameId} where id = ${result.id}`
   }
   await notifyOfEnding(tx, session.id)
@@ -118,12 +118,13 @@ export async function takeRecord(
   await lockMember(tx, memberId)
   const { session, seat } = await lockAsSeated(tx, { key, phone, now })
   const result = await lockResultOf(tx, session)
-  if (!result || !session.scores?.isRanked) throw refuse(timerRefusals.notRanked)
+  if (!result || !session.scores?.isRanked) throw refuse(timerRefusals.takeRecord.notRanked)
   const rows = await listResultPlayers(tx, result.id)
   const own = rows.find(({ place }) => place === seat)
   if (own?.claimedBy === memberId) return
-  if (rows.some(({ claimedBy }) => claimedBy === memberId)) throw refuse(timerRefusals.claimedOther)
-  if (own?.isClaimed) throw refuse(timerRefusals.claimed)
+  if (rows.some(({ claimedBy }) => claimedBy === memberId))
+    throw refuse(timerRefusals.takeRecord.claimedOther)
+  if (own?.isClaimed) throw refuse(timerRefusals.takeRecord.claimed)
   if (!(await hasRecordOf(tx, { memberId, resultId: result.id }))) {
     const playId = await logOwn(tx, { result, rows, ownPlace: seat, memberId, now })
     await linkToResult(tx, playId, result.id)

@@ -43,10 +43,10 @@ async function refuseWithoutChoice(
   { cafeId, occasion }: { cafeId: number; occasion: Occasion },
 ): Promise<void> {
   const games = await countShelf(db, cafeId)
-  if (games === 0) throw refuse(voteRefusals.noShelf)
-  if (games < fewestGames) throw refuse(voteRefusals.shortShelf)
+  if (games === 0) throw refuse(voteRefusals.open.noShelf)
+  if (games < fewestGames) throw refuse(voteRefusals.open.shortShelf)
   const suiting = await listVotable(db, { cafeId, occasion, text: '' })
-  if (suiting.length < fewestGames) throw refuse(voteRefusals.noneSuits)
+  if (suiting.length < fewestGames) throw refuse(voteRefusals.open.noneSuits)
 }
 
 /** Opens the vote of a table without a meetup. Returns its key. */
@@ -93,9 +93,9 @@ export async function openVoteAt(
 }
 
 function refuseUnlessOpen(vote: StoredVote | null, now: Date): asserts vote is StoredVote {
-  if (!vote) throw refuse(voteRefusals.noVote)
-  if (isCancelled(vote)) throw refuse(voteRefusals.cancelled)
-  if (!isOpenAt(vote, now)) throw refuse(voteRefusals.closed)
+  if (!vote) throw refuse(voteRefusals.read.noVote)
+  if (isCancelled(vote)) throw refuse(voteRefusals.read.cancelled)
+  if (!isOpenAt(vote, now)) throw refuse(voteRefusals.cast.closed)
 }
 
 export interface Voter {
@@ -130,7 +130,7 @@ export async function castBallot(
   const vote = await lockVote(tx, key)
   refuseUnlessOpen(vote, now)
   const voter = await findVoterOf(tx, vote, given)
-  if (voter === null) throw refuse(voteRefusals.notSeated)
+  if (voter === null) throw refuse(voteRefusals.cast.notSeated)
   const problem = whyBadBallot({ gameIds, vetoId })
   if (problem) throw badInput({ [problem.field]: problem.message })
   const named = vetoId === null ? gameIds : [...gameIds, vetoId]
@@ -140,7 +140,7 @@ export async function castBallot(
     gameIds: named,
   })
   const ids = new Set(countable.map(({ id }) => id))
-  if (named.some((id) => !ids.has(id))) throw refuse(voteRefusals.notOnShelf)
+  if (named.some((id) => !ids.has(id))) throw refuse(voteRefusals.cast.notOnShelf)
   const ballotId = (await castAgain(tx, vote, { voter, now })) ?? (await castFirst(tx, vote, { voter, now }))
   await tx`
     insert into shelf_ballot_games (ballot_id, place, game_id)
@@ -175,7 +175,7 @@ async function castFirst(tx: Transaction, vote: StoredVote, { voter, now }: Cast
   if (vote.meetup === null) {
     const [cast] = await tx<{ ballots: number }[]>`
       select count(*)::int as ballots from shelf_ballots where vote_id = ${vote.id}`
-    if ((cast?.ballots ?? 0) >= mostBallotsOf(vote.occasion.people)) throw refuse(voteRefusals.full)
+    if ((cast?.ballots ?? 0) >= mostBallotsOf(vote.occasion.people)) throw refuse(voteRefusals.cast.full)
   }
   const [added] = await tx<{ id: number }[]>`
     insert into shelf_ballots (vote_id, phone_hash, member_id, cast_at)
@@ -196,7 +196,7 @@ export async function emptyVote(
 ): Promise<void> {
   const vote = await lockVote(tx, key)
   refuseUnlessOpen(vote, now)
-  if (!canEmpty(vote, voter)) throw refuse(voteRefusals.notYoursToEmpty)
+  if (!canEmpty(vote, voter)) throw refuse(voteRefusals.empty.notYours)
   await tx`delete from shelf_ballots where vote_id = ${vote.id}`
   await tx`update shelf_votes set emptied = emptied + 1 where id = ${vote.id}`
   await invalidate(tx, voteTags.votes.of(vote.id))
@@ -231,13 +231,13 @@ export async function closeVote(
   { key, voter, now }: { key: string; voter: Voter; now: Date },
 ): Promise<void> {
   const found = await findVote(tx, key)
-  if (!found) throw refuse(voteRefusals.noVote)
+  if (!found) throw refuse(voteRefusals.read.noVote)
   const { meetup } = found
   // A meetup is locked before its vote, because the result changes what it plays.
   if (meetup !== null) await lockMeetup(tx, meetup.id)
   const vote = await lockVote(tx, key)
   refuseUnlessOpen(vote, now)
-  if (!canClose(vote, voter)) throw refuse(voteRefusals.notYours)
+  if (!canClose(vote, voter)) throw refuse(voteRefusals.close.notYours)
   await close(tx, vote, now)
   await cancelDue(tx, {
     subject: meetup === null ? `vote:${vote.id}` : `meetup:${meetup.id}`,
