@@ -4,6 +4,9 @@ import { rateWindowMs } from '~/lib/endpoint'
 import { personalTagKind, tagKind } from '~/lib/tags'
 import { toBirthYear, whyBadBirthYear, youngestAge } from './birth-year'
 
+/** For how many days after its last use an ended session is kept. */
+export const sessionDays = 90
+
 export interface Tokens {
   access: string
   refresh: string

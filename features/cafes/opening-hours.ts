@@ -21,6 +21,11 @@ export interface Hours {
   dayOffs: readonly DayOff[]
 }
 
+/** A change of a cafe that may close its doors to what is arranged there. */
+export type DoorChange =
+  /** YYYY-MM-DD */
+  { is: 'day-off'; day: string } | { is: 'week'; opening: OpeningHours | null } | { is: 'hidden' }
+
 export type OpenState =
   | { is: 'unknown' }
   /** `closesAt` is null when the cafe never closes. */

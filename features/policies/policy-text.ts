@@ -1,4 +1,4 @@
-import { type PolicyVersion, policyVersions } from '../accounts/policy'
+import { type PolicyVersion, policyVersions } from '../accounts/policy-version'
 
 /** A paragraph, the points of a list, or the name of what stands in its place. */
 export type PolicyBlock = { paragraph: string } | { points: string[] } | { slot: string }

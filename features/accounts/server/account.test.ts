@@ -14,7 +14,7 @@ import type { Transaction } from '~/lib/server/database'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { queuedJobs } from '~/lib/server/test-jobs'
 import { accountMessages, leftNickname } from '../account'
-import { newestPolicy } from '../policy'
+import { newestPolicy } from '../policy-version'
 import { noteDisconnection } from './commands/leave'
 import { aMember, anIdentity, aSession, signIn } from './factories'
 

@@ -1,6 +1,6 @@
 import type { AccountRow, ConsentRow } from '~/db/rows/accounts'
 import { toConsentKind } from '../account'
-import { askedSince } from '../policy'
+import { askedSince } from '../policy-version'
 import { toProvider } from '../providers'
 import type { readPolicies } from './queries'
 

@@ -18,7 +18,7 @@ import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { suspensionInWords } from '../account-status'
-import { firstPolicyOf, type PolicyVersion, policyInForce } from '../policy'
+import { firstPolicyOf, type PolicyVersion, policyInForce } from '../policy-version'
 
 /** The demo people whom a visitor can sign in as. */
 export function listDemoPeople(db: Reader): Promise<DemoPerson[]> {

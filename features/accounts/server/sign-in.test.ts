@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { accountMessages } from '../account'
-import { newestPolicy } from '../policy'
+import { newestPolicy } from '../policy-version'
 import { aMember, signInsAt } from './factories'
 
 const agreed = { age14: true, terms: true, privacy: true }

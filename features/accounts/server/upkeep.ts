@@ -1,6 +1,6 @@
 import { dayMs } from '~/lib/durations'
 import type { Database } from '~/lib/server/database'
-import { sessionDays } from '../stored-data'
+import { sessionDays } from '../account'
 
 /**
  * Deletes expired attempts, tickets and tokens, which are kept for one more day to answer support questions, and what was kept of

@@ -30,7 +30,7 @@ import {
   shelfConditions,
 } from '../cafe'
 import { areHours, cafeLimits, profileMessages, whyBadText } from '../cafe-profile'
-import { cancelReasonText, longestCancelReason } from '../closing-cafe'
+import { cancelReasonText, longestCancelReason } from '../cancel-reason'
 import { correctionTopics, longestCorrection, shortestCorrection } from '../correction'
 import { ownerFacts, staffFacts } from '../facts'
 import { cafeRefusals } from '../refusals'

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { longestCancelReason, whyBadCancelReason } from '../closing-cafe'
+import { longestCancelReason, whyBadCancelReason } from '../cancel-reason'
 import { cafeRefusals, type MeetupsToCome } from '../refusals'
 
 /** What a form about a change that closes doors keeps of the meetups that it would call off. */

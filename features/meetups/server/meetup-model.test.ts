@@ -25,7 +25,7 @@ import {
   leaveMeetup,
   previewLeaving,
 } from '../joining/server/commands/leave-meetup'
-import { offerEndsAt } from '../line/seat-hold'
+import { offerEndsAt } from '../line/free-seat'
 import { openMeetup } from '../opening/server/commands/open-meetup'
 import { needsYesAt, type SeatHours, seatsFreeFor } from '../seats/cafe-seats'
 import { answerForCafe } from '../seats/server/commands/cafe-yes'

@@ -1,4 +1,4 @@
-import { policyNotice } from '~/features/accounts/policy'
+import { policyNotice } from '~/features/policies/announce-policy'
 import { auditKinds } from '~/lib/audit-kind'
 
 export const policyAudits = auditKinds(

@@ -1,5 +1,5 @@
 import type { Database } from '~/lib/server/database'
-import { policyVersions } from '../../accounts/policy'
+import { policyVersions } from '../../accounts/policy-version'
 
 /** Of a consent that nobody gave through a form; numbers made by the database begin with 1. */
 const ownConsent = 0

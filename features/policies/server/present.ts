@@ -1,5 +1,5 @@
 import type { AnnouncedPolicyRow } from '~/db/rows/accounts'
-import { comingPolicy } from '~/features/accounts/policy'
+import { comingPolicy } from '~/features/accounts/policy-version'
 import type { readPolicies } from '~/features/accounts/server/queries'
 
 const presentPolicy = ({ version, holdsFrom, isAdverse, summary }: AnnouncedPolicyRow) => ({

@@ -1,4 +1,4 @@
-import { askedSince } from '~/features/accounts/policy'
+import { askedSince } from '~/features/accounts/policy-version'
 import { listConsents, readPolicies } from '~/features/accounts/server/queries'
 import type { Reader } from '~/lib/server/database'
 

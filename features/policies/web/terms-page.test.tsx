@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { newestPolicy, policyVersions } from '../../accounts/policy'
+import { newestPolicy, policyVersions } from '../../accounts/policy-version'
 import { paths } from '../../paths'
 import type { Policies } from '../endpoints'
 import PrivacyPage from './privacy-page'

@@ -56,7 +56,7 @@ import { serve, servedBy, withContributed } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
 import { shownWeeks } from '../../cafe'
 import { consoleEndpoints } from '../endpoints'
-import { changeWeekOver, setDayOffOver } from './commands/closing-cafe'
+import { changeWeekOver, setDayOffOver } from './commands/hours-and-days-off'
 import {
   presentCorrection,
   presentManagedCafe,

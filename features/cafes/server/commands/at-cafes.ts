@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '~/lib/server/database'
 import type { Contributed } from '~/lib/server/feature'
 import type { Dependency } from '~/lib/tags'
 import type { Weeks } from '~/lib/weeks'
-import type { ClosingCafe } from '../../closing-cafe'
+import type { DoorChange } from '../../opening-hours'
 import type { Acting } from './as-staff'
 
 /** What a day brings to a cafe. */
@@ -36,7 +36,7 @@ export interface CafeMeetups {
 /** A change that may close doors, and what its actor has seen of the meetups that it hits. */
 export interface ClosingDoors extends Acting {
   byOperator?: boolean
-  change: ClosingCafe
+  change: DoorChange
   /** The version of what the actor was shown and wants called off; null if nothing was shown. */
   confirmed: string | null
   /** What the people concerned are told. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
-import { cancelReasonText, longestCancelReason } from '~/features/cafes/closing-cafe'
+import { cancelReasonText, longestCancelReason } from '~/features/cafes/cancel-reason'
 import { gameTags } from '~/features/catalogue/game'
 import { eventTags, mostEventGames, signUpStates } from '~/features/events/event'
 import { eventFacts, fewestPlaces, mostPlaces } from '~/features/events/facts'

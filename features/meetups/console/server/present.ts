@@ -14,7 +14,7 @@ import type { listTableDates, TableRow } from '~/features/meetups/tables/server/
 import { dateOpensAt } from '~/features/meetups/tables/standing-table'
 import { onlyFacts } from '~/lib/facts'
 import { seoulDate } from '~/lib/seoul-date'
-import { amountOf, settlementCauses } from '../settlement'
+import { amountOf, settlementCauses } from '../monthly-settlements'
 import type { ComingDay } from './queries'
 
 export function presentMeetupsOfDay(

@@ -17,7 +17,7 @@ import { notHeldHours } from '../../attendance/not-held'
 import { checkInRefusals, notHeldByCafeRefusals, undoCheckInRefusals } from '../../attendance/refusals'
 import { afterwardsDays } from '../../core/meetup'
 import { callOffRefusals } from '../../course/refusals'
-import { settlementCauses } from '../settlement'
+import { settlementCauses } from '../monthly-settlements'
 import { tableCalls } from './table-schemas'
 
 const whole = z.number().int()

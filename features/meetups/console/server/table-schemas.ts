@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
-import { cancelReasonText, longestCancelReason } from '~/features/cafes/closing-cafe'
+import { cancelReasonText, longestCancelReason } from '~/features/cafes/cancel-reason'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { gameTags } from '~/features/catalogue/game'
 import { tableFacts } from '~/features/meetups/core/facts'

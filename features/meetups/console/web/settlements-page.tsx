@@ -20,7 +20,7 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { meetupConsoleEndpoints } from '../endpoints'
-import { causeNames, doubtedName } from '../settlement'
+import { causeNames, doubtedName } from '../monthly-settlements'
 import { settlementsNeeds } from './needs'
 import { meetupConsoleQueries } from './queries'
 

@@ -5,7 +5,7 @@ import { meetupRefusals } from '../../core/refusals'
 import { callOffRefusals } from '../../course/refusals'
 import { cancelMeetupByCafe } from '../../course/server/commands/host-meetup'
 import { countComingAt, listComingAt } from '../../finding/server/queries/meetup-lists'
-import { closeCafe, recordCalledOff } from '../../seats/server/commands/closing-cafe'
+import { closeCafe, recordCalledOff } from '../../seats/server/commands/meetups-to-come'
 import { readCafeDay, sumOwed } from '../../seats/server/queries/cafe-day'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '../../seats/server/queries/cafe-weeks'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { policyToAnnounce, whyBadPolicyPlan } from '~/features/accounts/policy'
 import { readPolicies } from '~/features/accounts/server/queries'
+import { policyToAnnounce, whyBadPolicyPlan } from '~/features/policies/announce-policy'
 import { badInput } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/account'
-import { longestSummary, policyMessages, policyNotice, policyReason } from '~/features/accounts/policy'
+import {
+  longestSummary,
+  policyMessages,
+  policyNotice,
+  policyReason,
+} from '~/features/policies/announce-policy'
 import type { EndpointParts } from '~/lib/endpoint'
 import { writtenText } from '~/lib/server/schema-parts'
 import { policyRefusals } from '../../refusals'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { earliestPolicyDay, policyMessages } from '~/features/accounts/policy'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
+import { earliestPolicyDay, policyMessages } from '~/features/policies/announce-policy'
 import type { DeskPolicies } from '../endpoints'
 import PoliciesPage from './policies-page'
 

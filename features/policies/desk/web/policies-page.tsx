@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { policyNotice } from '~/features/accounts/policy'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
+import { policyNotice } from '~/features/policies/announce-policy'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'

@@ -1,4 +1,4 @@
-import { askedSince } from '~/features/accounts/policy'
+import { askedSince } from '~/features/accounts/policy-version'
 import { lockMember, storeConsents } from '~/features/accounts/server/commands/members'
 import { readPolicies } from '~/features/accounts/server/queries'
 import { refuse } from '~/lib/errors'

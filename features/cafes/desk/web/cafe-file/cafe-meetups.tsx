@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '~/features/accounts/desk/web/queries'
-import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
+import { whyBadCancelReason } from '~/features/cafes/cancel-reason'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'

@@ -1,4 +1,4 @@
-import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
+import { whyBadCancelReason } from '~/features/cafes/cancel-reason'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'

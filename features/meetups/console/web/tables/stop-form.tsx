@@ -1,4 +1,4 @@
-import { whyBadCancelReason } from '~/features/cafes/closing-cafe'
+import { whyBadCancelReason } from '~/features/cafes/cancel-reason'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { onlyOwnersCancel } from '~/features/cafes/console/role-rights'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'

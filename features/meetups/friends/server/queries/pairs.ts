@@ -1,6 +1,6 @@
 import type { InvitationRow, ListWholePairsRow, PairRow } from '~/db/rows/meetups'
 import type { Reader } from '~/lib/server/database'
-import { type UnpaidHolds, unpaidHoldsCountMs } from '../../../line/seat-hold'
+import { type UnpaidHolds, unpaidHoldsCountMs } from '../../../line/unpaid-holds'
 
 export async function findPair(db: Reader, token: string): Promise<PairRow | null> {
   const [pair] = await db<PairRow[]>`

@@ -16,7 +16,7 @@ import { mayNotify } from '../../../core/server/commands/recent-notices'
 import { endSeatHolds, holdSeat, lookAtMove } from '../../../core/server/commands/seat-holds'
 import { entryStateOf, findOwnEntry, listLive } from '../../../core/server/queries/entries'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
-import { offerEndsAt, turnInLine, wayOfLine } from '../../seat-hold'
+import { offerEndsAt, turnInLine, wayOfLine } from '../../free-seat'
 import {
   meetupOfferedNotice,
   meetupOfferLapsedNotice,

@@ -22,8 +22,8 @@ import {
   readProblem,
   takeOwnPlace,
 } from '../../../joining/server/commands/join-meetup'
-import { mayHoldToPay } from '../../../line/seat-hold'
 import { lapseHold } from '../../../line/server/commands/move-up'
+import { mayHoldToPay } from '../../../line/unpaid-holds'
 import { type PurchaseOutcome, payingHoldEndsAt, toPurchaseOutcome } from '../../paying'
 import { payingRefusals } from '../../refusals'
 import { meetupPurchaseFailedNotice, meetupPurchaseJoinedNotice } from '../notices'

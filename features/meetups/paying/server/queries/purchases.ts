@@ -1,6 +1,6 @@
 import type { ListWholePurchasesRow, PurchaseRow } from '~/db/rows/meetups'
 import type { Reader } from '~/lib/server/database'
-import { type UnpaidHolds, unpaidHoldsCountMs } from '../../../line/seat-hold'
+import { type UnpaidHolds, unpaidHoldsCountMs } from '../../../line/unpaid-holds'
 
 /**
  * `friendToken`: the link of the friend's seat that it is for; null for a seat of one's own, and once the pair is

@@ -13,9 +13,9 @@ import { meetupAtCafeAudits } from '../../../core/server/audit'
 import { whyNotThen } from '../../../core/start-time'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { mostBlockedHours, noSeatsInWords, type SeatHours, seatsOnDay } from '../../cafe-seats'
-import type { ClosingMeetups } from '../../closing-cafe'
+import type { DoorOrSeatChange } from '../../meetups-to-come'
 import { countSeatsFree, findSeatHours, listBlockedHours, readSeats } from '../queries/cafe-seats'
-import { type Closing, closeCafe, recordCalledOff } from './closing-cafe'
+import { type Closing, closeCafe, recordCalledOff } from './meetups-to-come'
 
 interface MeetupAtCafe {
   cafeId: number
@@ -82,7 +82,7 @@ export async function changeSeatHours(
   }: Acting & { hours: readonly SeatHours[] | null; version: string; cancelling: Cancelling },
 ): Promise<void> {
   const { cafeId, actorId: memberId, now } = acting
-  const change: ClosingMeetups = { is: 'seats', hours }
+  const change: DoorOrSeatChange = { is: 'seats', hours }
   await closeCafe(tx, { ...acting, ...cancelling, change }, async (calledOff) => {
     if ((await lockCafeFor(tx, { cafeId, memberId })) !== 'owner') throw refuse(cafeRefusals.notOwner)
     if (versionOfSeats(await findSeatHours(tx, cafeId)) !== version)
@@ -118,7 +118,7 @@ export async function blockHours(
 ): Promise<number> {
   const { cafeId, actorId: memberId, now } = acting
   let id: number | undefined
-  const change: ClosingMeetups = { is: 'blocked', startsAt, endsAt }
+  const change: DoorOrSeatChange = { is: 'blocked', startsAt, endsAt }
   await closeCafe(tx, { ...acting, ...cancelling, change }, async (calledOff) => {
     const role = await lockCafeFor(tx, { cafeId, memberId })
     if (calledOff.length > 0 && role !== 'owner') throw refuse(cafeRefusals.notOwner)

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { earliestPolicyDay, longestSummary, policyNotice, whyBadPolicyPlan } from '~/features/accounts/policy'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import {
+  earliestPolicyDay,
+  longestSummary,
+  policyNotice,
+  whyBadPolicyPlan,
+} from '~/features/policies/announce-policy'
 import { dayInWords } from '~/lib/day-in-words'
 import { timeNow } from '~/lib/web/now'
 import { useCall } from '~/lib/web/use-call'

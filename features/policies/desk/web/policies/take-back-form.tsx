@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { policyMessages, policyReason } from '~/features/accounts/policy'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
+import { policyMessages, policyReason } from '~/features/policies/announce-policy'
 import { countCharacters } from '~/lib/characters'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'

@@ -4,7 +4,7 @@ import { seoulMoment } from '~/lib/seoul-date'
 import { type JoinProblem, joinProblems } from '../core/joining'
 import { deadlineAt } from '../core/meetup'
 import { freeCancelEndsAt } from '../core/pass-outcome'
-import { offerEndsAt, turnInLine, wayOfLine } from './seat-hold'
+import { offerEndsAt, turnInLine, wayOfLine } from './free-seat'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
 const hourMs = 60 * 60_000

@@ -2,14 +2,14 @@ import type { ListHitRow } from '~/db/rows/meetups'
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import type { Reader } from '~/lib/server/database'
 import { longestMs } from '../../../core/meetup-end'
-import type { ClosingMeetups, HitMeetup } from '../../closing-cafe'
+import type { DoorOrSeatChange, HitMeetup } from '../../meetups-to-come'
 
-import { hitBy } from '../../closing-doors'
+import { hitBy } from '../../meetups-to-come'
 
 /** The meetups at the cafe that have not begun and that this change hits, by id. */
 export async function listHit(
   db: Reader,
-  { cafeId, change, now }: { cafeId: number; change: ClosingMeetups; now: Date },
+  { cafeId, change, now }: { cafeId: number; change: DoorOrSeatChange; now: Date },
 ): Promise<HitMeetup[]> {
   const rows = await db<ListHitRow[]>`
     select meetups.id, title, starts_at, max_people, lasts_minutes, seated + unanswered + in_line as people, opens, closes,

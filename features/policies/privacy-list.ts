@@ -1,4 +1,4 @@
-import { leftNickname } from './account'
+import { leftNickname, sessionDays } from '../accounts/account'
 
 /** One line of the privacy policy: what is stored about a person, why, and for how long. */
 export interface StoredItem {
@@ -8,9 +8,6 @@ export interface StoredItem {
   why: string
   until: string
 }
-
-/** For how many days after its last use an ended session is kept. */
-export const sessionDays = 90
 
 const untilLeaving = '탈퇴할 때까지'
 

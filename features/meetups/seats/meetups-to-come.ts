@@ -1,18 +1,35 @@
 import { seoulDate } from '~/lib/seoul-date'
-import type { OpeningHours } from '../../cafes/opening-hours'
+import type { DoorChange, OpeningHours } from '../../cafes/opening-hours'
 import { whyDoorsClosed } from '../core/cafe-hours'
-import { type SeatTaker, withoutSeats } from './cafe-seats'
-import type { ClosingMeetups } from './closing-cafe'
+import { type SeatHours, type SeatTaker, withoutSeats } from './cafe-seats'
 
-/** The changes of which each meetup can be judged for itself. */
-type ClosingDoors = Exclude<ClosingMeetups, { is: 'seats' | 'blocked' }>
+/** A change of a cafe that may leave meetups there before a closed door or without seats. */
+export type DoorOrSeatChange =
+  | DoorChange
+  /** The seats that it gives to meetups; null where it says nothing of them any more. */
+  | { is: 'seats'; hours: readonly SeatHours[] | null }
+  | { is: 'blocked'; startsAt: Date; endsAt: Date }
+
+/** A meetup that a change hits, as those who decide about the change see it. */
+export interface HitMeetup {
+  id: number
+  title: string
+  startsAt: Date
+  /** Everybody with a seat, a request or a place in line. */
+  people: number
+  /** How many passes come back if it is called off. */
+  passes: number
+}
+
+/** At most so many are listed in a reply; the sums are those of all. */
+export const mostHitListed = 50
 
 /**
  * Whether a meetup that has not begun would stand before a closed door because of this change. `opening` is the cafe's
  * present week. An opening that began the day before counts, and when it closes does not (`whyDoorsClosed`).
  */
 function isHitBy(
-  change: ClosingDoors,
+  change: DoorChange,
   { startsAt, opening }: { startsAt: Date; opening: OpeningHours | null },
 ): boolean {
   switch (change.is) {
@@ -33,7 +50,7 @@ function isHitBy(
  * and are not hit.
  */
 export function hitBy<Room extends SeatTaker>(
-  change: ClosingMeetups,
+  change: DoorOrSeatChange,
   rooms: readonly Room[],
   { opening, now }: { opening: OpeningHours | null; now: Date },
 ): Room[] {

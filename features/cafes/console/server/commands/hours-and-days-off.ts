@@ -1,5 +1,5 @@
 import type { CafeWeek } from '~/features/cafes/cafe-profile'
-import type { ClosingCafe } from '~/features/cafes/closing-cafe'
+import type { DoorChange } from '~/features/cafes/opening-hours'
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, lockCafeFor } from '~/features/cafes/server/commands/as-staff'
@@ -18,7 +18,7 @@ interface Cancelling {
 /** Everybody of the staff closes doors; where that calls meetups off, which gives passes back, only owners do. */
 function closeAsStaff(
   tx: Transaction,
-  { change, cancelling, atCafes, ...acting }: Acting & Cancelling & { change: ClosingCafe },
+  { change, cancelling, atCafes, ...acting }: Acting & Cancelling & { change: DoorChange },
   make: () => Promise<void>,
 ): Promise<void> {
   const makeAsStaff = async (calledOff: number) => {

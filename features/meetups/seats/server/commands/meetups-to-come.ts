@@ -9,13 +9,13 @@ import { meetupAtCafeAudits, meetupAudits } from '../../../core/server/audit'
 import { listLive } from '../../../core/server/queries/entries'
 import { lockMeetup } from '../../../core/server/queries/meetups'
 import { callOff } from '../../../course/server/commands/host-meetup'
-import { type ClosingMeetups, type HitMeetup, mostHitListed } from '../../closing-cafe'
-import { listHit } from '../queries/hit-meetups'
+import { type DoorOrSeatChange, type HitMeetup, mostHitListed } from '../../meetups-to-come'
+import { listHit } from '../queries/meetups-to-come'
 
 export interface Closing {
   cafeId: number
   actorId: number
-  change: ClosingMeetups
+  change: DoorOrSeatChange
   /** The version of the meetups that the actor was shown and wants called off; null if none were shown. */
   confirmed: string | null
   /** What the people in these meetups are told. */

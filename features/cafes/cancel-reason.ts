@@ -1,10 +1,4 @@
 import { countCharacters } from '~/lib/characters'
-import type { OpeningHours } from './opening-hours'
-
-/** A change of a cafe that may close its doors to what is arranged there. */
-export type ClosingCafe =
-  /** YYYY-MM-DD */
-  { is: 'day-off'; day: string } | { is: 'week'; opening: OpeningHours | null } | { is: 'hidden' }
 
 /** The notice for the people of a meetup that the cafe or an operator calls off. */
 export const longestCancelReason = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthAfter, monthInWords, spanOfMonth } from '~/lib/month'
-import { writeSettlements } from './settlement'
+import { writeSettlements } from './monthly-settlements'
 
 test('months follow each other over the end of a year and begin at midnight in Seoul', () => {
   expect(monthAfter('2026-12', 1)).toBe('2027-01')
