@@ -11,8 +11,6 @@ export const paymentRefusals = {
   ),
   /** For operators. */
   noOrder: refusal(404, 'NOT_FOUND', '주문을 찾을 수 없어요.'),
-  /** For an order that names the meetup that its buyer wants to join. */
-  noMeetup: refusal(404, 'NO_MEETUP', '모임을 찾을 수 없어요. 돈은 빠져나가지 않았어요.', 'meetupId'),
   notThatMany: refusal(
     409,
     'NOT_THAT_MANY',
@@ -23,21 +21,6 @@ export const paymentRefusals = {
     409,
     'MISSING_CHANGED',
     '그사이 되돌리지 못한 이용권 수가 바뀌었어요. 아직 확인했다고 표시하지 않았으니 주문을 다시 확인해 주세요.',
-  ),
-  notSelling: refusal(
-    409,
-    'NOT_SELLING',
-    '아직 이용권을 팔지 않아요. 파는 사람의 정보를 모두 밝힌 뒤에 팔기 시작해요.',
-  ),
-  tooManyOpen: refusal(
-    409,
-    'TOO_MANY_OPEN_ORDERS',
-    '결제하지 않은 주문이 너무 많아요. 돈은 빠져나가지 않았어요. 내일 다시 시도해 주세요.',
-  ),
-  providerAway: refusal(
-    502,
-    'PROVIDER_UNAVAILABLE',
-    '결제를 준비하지 못했어요. 돈은 빠져나가지 않았어요. 잠시 후 다시 시도해 주세요.',
   ),
   unconfirmed: refusal(
     502,
@@ -51,7 +34,43 @@ export const paymentRefusals = {
   ),
   /** For a notification that claims to be the provider's. */
   notSigned: refusal(400, 'NOT_SIGNED', '결제사의 서명을 확인할 수 없어요.'),
+}
+
+export const orderRefusals = {
+  notSelling: refusal(
+    409,
+    'NOT_SELLING',
+    '아직 이용권을 팔지 않아요. 파는 사람의 정보를 모두 밝힌 뒤에 팔기 시작해요.',
+  ),
+  /** For an order that names the meetup that its buyer wants to join. */
+  noMeetup: refusal(404, 'NO_MEETUP', '모임을 찾을 수 없어요. 돈은 빠져나가지 않았어요.', 'meetupId'),
+  tooManyOpen: refusal(
+    409,
+    'TOO_MANY_OPEN_ORDERS',
+    '결제하지 않은 주문이 너무 많아요. 돈은 빠져나가지 않았어요. 내일 다시 시도해 주세요.',
+  ),
+  providerAway: refusal(
+    502,
+    'PROVIDER_UNAVAILABLE',
+    '결제를 준비하지 못했어요. 돈은 빠져나가지 않았어요. 잠시 후 다시 시도해 주세요.',
+  ),
+}
+
+export const refundRefusals = {
   notPaid: refusal(409, 'NOT_PAID', '결제하지 않은 주문이에요. 빠져나간 돈이 없어요.'),
+  refundUnderWay: refusal(
+    409,
+    'REFUND_UNDER_WAY',
+    '앞서 신청한 환불을 처리하고 있어요. 끝나면 알림으로 알려 드려요.',
+  ),
+  refundRefused: refusal(
+    409,
+    'REFUND_REFUSED',
+    '카드사가 환불을 거절했어요. 이용권은 그대로 돌려놓았어요. MY의 문의하기에서 주문을 알려 주시면 확인해 드릴게요.',
+  ),
+}
+
+export const ownRefundRefusals = {
   tooLate: refusal(
     409,
     'TOO_LATE',
@@ -62,19 +81,9 @@ export const paymentRefusals = {
     'NOTHING_UNUSED',
     '이 주문에는 환불할 수 있는 이용권이 없어요. 돈과 이용권은 그대로예요.',
   ),
-  refundUnderWay: refusal(
-    409,
-    'REFUND_UNDER_WAY',
-    '앞서 신청한 환불을 처리하고 있어요. 끝나면 알림으로 알려 드려요.',
-  ),
   quoteChanged: refusal(
     409,
     'QUOTE_CHANGED',
     '그사이 환불할 이용권이나 금액이 바뀌었어요. 아직 환불하지 않았으니 다시 확인해 주세요.',
-  ),
-  refundRefused: refusal(
-    409,
-    'REFUND_REFUSED',
-    '카드사가 환불을 거절했어요. 이용권은 그대로 돌려놓았어요. MY의 문의하기에서 주문을 알려 주시면 확인해 드릴게요.',
   ),
 }

@@ -1,7 +1,12 @@
 import { refusal } from '~/lib/errors'
 import { mostPromotionsADay } from './promotion'
 
-export const promotionRefusals = {
+export const stopRefusals = {
+  noPromotion: refusal(404, 'NOT_FOUND', '광고 소식을 찾을 수 없어요.'),
+  ended: refusal(409, 'PROMOTION_ENDED', '이미 다 보냈거나 멈춘 소식이에요.'),
+}
+
+export const sendRefusals = {
   noSender: refusal(
     409,
     'NO_SENDER',
@@ -19,6 +24,4 @@ export const promotionRefusals = {
     'RECIPIENTS_CHANGED',
     '그사이 받는 사람 수가 바뀌었어요. 수를 확인하고 다시 보내 주세요.',
   ),
-  noPromotion: refusal(404, 'NOT_FOUND', '광고 소식을 찾을 수 없어요.'),
-  ended: refusal(409, 'PROMOTION_ENDED', '이미 다 보냈거나 멈춘 소식이에요.'),
 }

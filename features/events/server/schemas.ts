@@ -5,7 +5,7 @@ import type { EndpointParts } from '~/lib/endpoint'
 import { shownFacts, wholeNumber } from '~/lib/server/schema-parts'
 import { eventTags, mostAtOnce, mostOwnEvents, signUpStates } from '../event'
 import { eventFacts } from '../facts'
-import { eventRefusals } from '../refusals'
+import { eventRefusals, signUpRefusals } from '../refusals'
 
 const whole = z.number().int()
 
@@ -89,21 +89,7 @@ export const eventCalls = {
       overlapKnown: z.boolean().default(false).meta({ label: '겹치는 일정 확인 여부(overlapKnown)' }),
     }),
     reply: z.object({ signUp: signUp.nullable() }),
-    refusals: [
-      noEvent,
-      cancelled,
-      started,
-      closed,
-      hidden,
-      eventRefusals.banned,
-      eventRefusals.noBirthYear,
-      eventRefusals.adultsOnly,
-      eventRefusals.full,
-      eventRefusals.overlap,
-      eventRefusals.noRoomForMore,
-      eventRefusals.lineFull,
-      eventRefusals.tooManySignUps,
-    ],
+    refusals: [noEvent, cancelled, started, closed, hidden, signUpRefusals],
   },
   withdraw: {
     ...ofEvent,

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import type { CafeEvent, OwnSignUp } from '../endpoints'
-import { eventRefusals } from '../refusals'
+import { signUpRefusals } from '../refusals'
 import { anEventReply } from '../test-event'
 import EventPage from './event-page'
 
@@ -82,7 +82,7 @@ test('a full event offers the line, and whoever comes too late for the last plac
   const late = await open({
     answer: ({ method, body }) =>
       method === 'PUT' && !(body as { waits: boolean }).waits
-        ? refused(eventRefusals.full, { free: 0 })
+        ? refused(signUpRefusals.full, { free: 0 })
         : undefined,
   })
   await late.screen.getByRole('button', { name: '신청하기' }).click()
@@ -97,7 +97,7 @@ test('whoever has something else at the hour is asked first, and signs up only i
   const { screen, sent } = await open({
     answer: ({ method, body }) =>
       method === 'PUT' && !(body as { overlapKnown: boolean }).overlapKnown
-        ? refused(eventRefusals.overlap, { overlap })
+        ? refused(signUpRefusals.overlap, { overlap })
         : undefined,
   })
   await screen.getByRole('button', { name: '신청하기' }).click()

@@ -25,7 +25,7 @@ import {
   radii,
 } from '../instructor'
 import { answers, inboxStates, lessonMessages, lessonStates, longestMessage, mostAnHour } from '../lesson'
-import { instructorRefusals } from '../refusals'
+import { answerRefusals, instructorRefusals, respondRefusals } from '../refusals'
 
 const whole = z.number().int()
 const names = z.array(z.string())
@@ -201,15 +201,7 @@ export const answering = {
     }).default(''),
   }),
   reply: lesson,
-  refusals: [
-    instructorRefusals.noLesson,
-    instructorRefusals.lessonAnswered,
-    instructorRefusals.noTime,
-    instructorRefusals.pastTime,
-    instructorRefusals.farTime,
-    instructorRefusals.wishPassed,
-    instructorRefusals.notApproved,
-  ],
+  refusals: [instructorRefusals.noLesson, instructorRefusals.lessonAnswered, answerRefusals],
 } as const
 
 const params = z.object({
@@ -254,13 +246,7 @@ export const lessonCalls = {
     params,
     body: z.object({ answer: z.enum(['accept', 'decline', 'withdraw']).meta({ label: '답(answer)' }) }),
     reply: status,
-    refusals: [
-      instructorRefusals.noLesson,
-      instructorRefusals.lessonAnswered,
-      instructorRefusals.notProposed,
-      instructorRefusals.proposalPassed,
-      instructorRefusals.instructorStopped,
-    ],
+    refusals: [instructorRefusals.noLesson, instructorRefusals.lessonAnswered, respondRefusals],
   },
   inbox: {
     summary: '나에게 온 레슨 요청, 새로운 것부터',

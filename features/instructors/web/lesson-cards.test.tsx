@@ -7,7 +7,7 @@ import { instructorDeskEndpoints } from '../desk/endpoints'
 import { allLessons } from '../desk/web/queries'
 import type { Lesson } from '../endpoints'
 import { lessonMessages, longestMessage } from '../lesson'
-import { instructorRefusals } from '../refusals'
+import { answerRefusals } from '../refusals'
 import { LessonCard } from './lesson-card'
 import { LessonCards } from './lesson-cards'
 
@@ -211,14 +211,14 @@ test('a message that is too long is not sent, and is focused', async () => {
 
 test('what the server refuses is told at its field, and is then sent again', async () => {
   const { screen, sent, choose } = await openCard({
-    replies: [refusedAt('time', instructorRefusals.pastTime.says), refusedAt('message', '글을 고쳐 주세요.')],
+    replies: [refusedAt('time', answerRefusals.past.says), refusedAt('message', '글을 고쳐 주세요.')],
   })
   const { sheet, time, message, submit } = await choose('시간 제안')
   await time.fill('2020-01-05T15:00')
   await message.fill(words)
   submit()
   await expect.element(time).toHaveFocus()
-  await expect.element(time).toHaveAccessibleDescription(instructorRefusals.pastTime.says)
+  await expect.element(time).toHaveAccessibleDescription(answerRefusals.past.says)
   await time.fill('2099-01-05T15:00')
   submit()
   await expect.element(message).toHaveFocus()
@@ -235,7 +235,7 @@ test('what the server refuses is told at its field, and is then sent again', asy
 })
 
 test('a refusal that is about no field is told in a dialog, and the message is kept', async () => {
-  const { says, code, status } = instructorRefusals.notApproved
+  const { says, code, status } = answerRefusals.notApproved
   const { screen, choose } = await openCard({
     replies: [() => Response.json({ error: says, code }, { status })],
   })

@@ -13,7 +13,7 @@ import { replyWithPage, replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { idOf } from '~/lib/tags'
 import { loyaltyEndpoints } from '../endpoints'
-import { couponUsed, loyaltyRefusals } from '../refusals'
+import { couponUsed, earnRefusals, loyaltyRefusals } from '../refusals'
 import { cardOf, couponsPerPage, loyaltyTags, nextReward, placeInCycle } from '../stamp'
 import { useCoupon } from './commands/coupons'
 import { isStaffPin, pinGuesses } from './commands/staff-pin'
@@ -26,12 +26,6 @@ import { loyaltyCalls } from './schemas'
 import { loyaltyWire } from './wire'
 
 const calls = servedBy(loyaltyEndpoints, loyaltyCalls, loyaltyWire)
-
-const noStamp = {
-  'used-code': loyaltyRefusals.usedCode,
-  'already-today': loyaltyRefusals.stampedToday,
-  'not-followed': loyaltyRefusals.notFollowed,
-}
 
 export function loyaltyRoutes(app: FastifyInstance): void {
   const { db, clock, keys } = app
@@ -59,7 +53,7 @@ export function loyaltyRoutes(app: FastifyInstance): void {
       const step = checkStampCode(keys, { cafeId, text: code, now })
       const checkIns = await checkInAtMeetups(tx, { memberId, cafeId, now })
       const { stamp, stamps, couponId } = await addStamp(tx, { memberId, cafeId, step, now })
-      if (stamp !== 'earned' && checkIns.length === 0) throw refuse(noStamp[stamp])
+      if (stamp !== 'earned' && checkIns.length === 0) throw refuse(earnRefusals[stamp])
       if (checkIns.length > 0) await noteVisit(tx, cafeId)
       await forgetAttempts(tx, app, { limit: codeGuesses, key: guesser })
       const coupon = couponId === null ? null : await findOwnCoupon(tx, { couponId, memberId })

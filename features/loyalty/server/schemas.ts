@@ -4,7 +4,7 @@ import { cafeRefusals } from '~/features/cafes/refusals'
 import { secondMs } from '~/lib/durations'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { beforeQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { loyaltyRefusals } from '../refusals'
+import { earnRefusals, loyaltyRefusals } from '../refusals'
 import {
   codeStepMs,
   longestCouponName,
@@ -103,16 +103,7 @@ export const loyaltyCalls = {
     oncePerKey: true,
     body: newStamp,
     reply: earned,
-    refusals: [
-      cafeRefusals.noCafe,
-      loyaltyRefusals.notACode,
-      loyaltyRefusals.otherCafe,
-      loyaltyRefusals.wrongCode,
-      loyaltyRefusals.oldCode,
-      loyaltyRefusals.usedCode,
-      loyaltyRefusals.stampedToday,
-      loyaltyRefusals.notFollowed,
-    ],
+    refusals: [cafeRefusals.noCafe, earnRefusals],
   },
   card: {
     summary: '이 카페의 내 스탬프 카드: 몇 번째 카드(page)에 몇 개(cnt)',

@@ -8,7 +8,7 @@ import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import type { Earned } from '../endpoints'
 import { loyaltyEndpoints } from '../endpoints'
-import { loyaltyRefusals } from '../refusals'
+import { earnRefusals } from '../refusals'
 import { writeCode } from '../stamp'
 import StampScanPage from './stamp-scan-page'
 
@@ -23,7 +23,7 @@ const code = (cafeId = cafe.id) =>
 
 const earned: Earned = { page: 1, count: 3, stamp: 'earned', checkIns: [] }
 const asReply = (outcome: Earned) => () => Response.json(outcome)
-const refused = ({ status, code, says, field }: (typeof loyaltyRefusals)[keyof typeof loyaltyRefusals]) =>
+const refused = ({ status, code, says, field }: (typeof earnRefusals)[keyof typeof earnRefusals]) =>
   Response.json({ error: says, code, fields: field ? { [field]: says } : undefined }, { status })
 
 async function open(
@@ -109,7 +109,7 @@ test('the code of another cafe and of anything else is named without asking anyb
   letCameraSee(code(8))
   const { screen, given } = await open(asReply(earned))
   await screen.getByRole('button', { name: '카메라 켜기' }).click()
-  await expect.element(screen.getByText(loyaltyRefusals.otherCafe.says)).toBeVisible()
+  await expect.element(screen.getByText(earnRefusals.otherCafe.says)).toBeVisible()
   expect(given).toEqual([])
 })
 
@@ -137,18 +137,18 @@ test('too few digits are not sent', async () => {
 })
 
 test('a wrong code is refused at its field', async () => {
-  const { screen } = await open(() => refused(loyaltyRefusals.wrongCode))
+  const { screen } = await open(() => refused(earnRefusals.wrongCode))
   const digits = screen.getByRole('textbox', { name: '여섯 자리 코드' })
   await digits.fill('123456')
   await screen.getByRole('button', { name: '스탬프 받기' }).click()
-  await expect.element(screen.getByText(loyaltyRefusals.wrongCode.says)).toBeVisible()
+  await expect.element(screen.getByText(earnRefusals.wrongCode.says)).toBeVisible()
   await expect.element(digits).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('who does not follow the cafe can do so there and then, and earns with the same code', async () => {
   let isFirst = true
   const { screen, given } = await open(() => {
-    const reply = isFirst ? refused(loyaltyRefusals.notFollowed) : asReply(earned)()
+    const reply = isFirst ? refused(earnRefusals['not-followed']) : asReply(earned)()
     isFirst = false
     return reply
   })

@@ -22,7 +22,7 @@ import { Link } from '~/ui/link'
 import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Earned } from '../endpoints'
-import { loyaltyRefusals } from '../refusals'
+import { earnRefusals } from '../refusals'
 import { codeStepMs, digitsInCode, readGivenCode } from '../stamp'
 import { stampScanNeeds } from './needs'
 import { QrCamera } from './qr-camera'
@@ -40,8 +40,8 @@ const stampCode = { what: '카페 화면의 QR 코드', typed: '여섯 자리' }
 /** Why a scanned text cannot earn a stamp here. Null if only the server can decide. */
 function whyNotHere(text: string, cafeId: number): string | null {
   const code = readGivenCode(text)
-  if (code?.kind !== 'scanned') return loyaltyRefusals.notACode.says
-  return code.cafeId === cafeId ? null : loyaltyRefusals.otherCafe.says
+  if (code?.kind !== 'scanned') return earnRefusals.notACode.says
+  return code.cafeId === cafeId ? null : earnRefusals.otherCafe.says
 }
 
 /** Nobody knows whether the stamp was given, so the same request may be sent again. */
@@ -64,7 +64,7 @@ function Refused({
         <Icon name="warning" size={20} className="mt-px shrink-0" />
         <span className="min-w-0 text-pretty">{error.message}</span>
       </p>
-      {isRefused(error, loyaltyRefusals.notFollowed) ? (
+      {isRefused(error, earnRefusals['not-followed']) ? (
         <Button variant="secondary" className="mt-3 w-full" busy={isBusy} onClick={onFollow}>
           팔로우하고 스탬프 받기
         </Button>
@@ -201,7 +201,7 @@ function ScanAny() {
 
   function handleFound(text: string): void {
     const code = readGivenCode(text)
-    if (code?.kind !== 'scanned') setHint(loyaltyRefusals.notACode.says)
+    if (code?.kind !== 'scanned') setHint(earnRefusals.notACode.says)
     else if (!isFound.current) {
       isFound.current = true
       void navigate(`${paths.stampScan(code.cafeId)}?code=${encodeURIComponent(text)}`, { replace: true })

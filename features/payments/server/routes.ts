@@ -12,7 +12,7 @@ import { isSignedBy } from '~/lib/server/standard-webhooks'
 import { buyerMessages, toBuyer } from '../buyer'
 import { paymentEndpoints } from '../endpoints'
 import { ordersPerPage } from '../order'
-import { paymentRefusals } from '../refusals'
+import { orderRefusals, paymentRefusals, refundRefusals } from '../refusals'
 import { readWebhook } from '../webhook'
 import type { Portone } from './client/open-portone'
 import type { ProviderPayment } from './client/portone'
@@ -54,7 +54,7 @@ type RefundOutcome = ReturnType<typeof presentRefund> | Refusal
 async function presentRefundOutcome(tx: Transaction, cancelId: number): Promise<RefundOutcome> {
   const cancel = await findCancel(tx, cancelId)
   if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
-  return cancel.status === 'refused' ? refuse(paymentRefusals.refundRefused) : presentRefund(cancel)
+  return cancel.status === 'refused' ? refuse(refundRefusals.refundRefused) : presentRefund(cancel)
 }
 
 /** The steps of a refund after its cancel is stored: the provider pays back, and the outcome is the reply. */
@@ -167,7 +167,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
   serve(app, calls.order, ({ params }, request) => presentOne(request, params.uid))
 
   serve(app, calls.openOrder, ({ body, inSteps }, request) => {
-    if (missingToSell.length > 0) throw refuse(paymentRefusals.notSelling)
+    if (missingToSell.length > 0) throw refuse(orderRefusals.notSelling)
     return inSteps({
       begin: async (tx) => ({
         merchantUid: await openOrder(tx, {
@@ -182,7 +182,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
       carryOn: async ({ merchantUid }, finish) => {
         const order = await ownOrder(request, merchantUid)
         const toPrepare = { ...ofPortone(order), amount: order.amount }
-        await orRefuse(portone.prepare(toPrepare), paymentRefusals.providerAway)
+        await orRefuse(portone.prepare(toPrepare), orderRefusals.providerAway)
         return finish(async () => presentNewOrder(order))
       },
     })

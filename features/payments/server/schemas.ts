@@ -6,7 +6,7 @@ import { judgedText, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-
 import { buyerMessages } from '../buyer'
 import { mostPasses, orderStatuses, paymentTags } from '../order'
 import { easyPays, portoneVersions } from '../payment-method'
-import { paymentRefusals } from '../refusals'
+import { orderRefusals, ownRefundRefusals, paymentRefusals, refundRefusals } from '../refusals'
 
 const whole = z.number().int()
 const tier = z.literal([...passTiers])
@@ -170,12 +170,7 @@ export const paymentCalls = {
     oncePerKey: true,
     agreedTerms: true,
     reply: newOrder,
-    refusals: [
-      paymentRefusals.notSelling,
-      paymentRefusals.noMeetup,
-      paymentRefusals.tooManyOpen,
-      paymentRefusals.providerAway,
-    ],
+    refusals: orderRefusals,
   },
   checkOrder: {
     ...ofOrder,
@@ -188,15 +183,7 @@ export const paymentCalls = {
     body: refundInput,
     oncePerKey: true,
     reply: refundOutcome,
-    refusals: [
-      paymentRefusals.noPayment,
-      paymentRefusals.notPaid,
-      paymentRefusals.tooLate,
-      paymentRefusals.nothingUnused,
-      paymentRefusals.refundUnderWay,
-      paymentRefusals.quoteChanged,
-      paymentRefusals.refundRefused,
-    ],
+    refusals: [paymentRefusals.noPayment, refundRefusals, ownRefundRefusals],
   },
   confirm: {
     summary:

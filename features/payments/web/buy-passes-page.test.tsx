@@ -5,7 +5,7 @@ import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { noPasses } from '~/features/passes/pass'
 import { paymentEndpoints } from '../endpoints'
-import { paymentRefusals } from '../refusals'
+import { paymentRefusals, refundRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import BuyPassesPage from './buy-passes-page'
 import PaymentCompletePage from './payment-complete-page'
@@ -167,8 +167,8 @@ const refused = ({ status, code, says }: (typeof paymentRefusals)[keyof typeof p
 
 test.each([
   ['the order is of another account', '', paymentRefusals.noPayment, '이 계정에서 결제를 찾지 못했어요'],
-  ['nothing can be asked', '', paymentRefusals.notPaid, '결제를 아직 확인하지 못했어요'],
-  ['the payment did not fit', '&failure=unfit', paymentRefusals.notPaid, '결제가 주문과 달라서 취소했어요'],
+  ['nothing can be asked', '', refundRefusals.notPaid, '결제를 아직 확인하지 못했어요'],
+  ['the payment did not fit', '&failure=unfit', refundRefusals.notPaid, '결제가 주문과 달라서 취소했어요'],
 ])('an order that cannot be read is spoken of all the same: %s', async (_, more, refusal, title) => {
   const screen = await renderAt(`?order=pass_0123456789${more}`, () => refused(refusal))
   const result = screen.getByRole('region', { name: '결제 결과' })

@@ -21,7 +21,7 @@ import { TopBar } from '~/ui/top-bar'
 import { type PassTier, passPrice, passTiers } from '../../passes/pass'
 import { mostPasses, orderAmount } from '../order'
 import { readChoice, writePurchase } from '../purchase'
-import { paymentRefusals } from '../refusals'
+import { orderRefusals } from '../refusals'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { BuyerContact, useBuyerContact } from './buyer-contact'
 import { PayMethods } from './pay-methods'
@@ -154,7 +154,7 @@ function Shop() {
         {isSelling ? (
           <Total tier={tier} count={count} />
         ) : (
-          <p className="px-1 pb-2 text-13 text-ink-dim">{paymentRefusals.notSelling.says}</p>
+          <p className="px-1 pb-2 text-13 text-ink-dim">{orderRefusals.notSelling.says}</p>
         )}
         <Button type="submit" size="bottom" disabled={!isSelling} busy={contact.isSending}>
           구매하기

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { paymentEndpoints } from '../endpoints'
-import { paymentRefusals } from '../refusals'
+import { orderRefusals } from '../refusals'
 import PaymentProcessPage from './payment-process-page'
 import { forgetWhatFor, keepWhatFor } from './what-for-store'
 
@@ -16,7 +16,7 @@ async function openWith(answer: (asked: ApiCall) => Response, meetup = '') {
 }
 
 test('with too many open orders it says so, and offers no further try', async () => {
-  const { status, code, says } = paymentRefusals.tooManyOpen
+  const { status, code, says } = orderRefusals.tooManyOpen
   const screen = await openWith(() => Response.json({ error: says, code }, { status }))
   await expect.element(screen.getByText(says)).toBeVisible()
   expect(screen.getByRole('button', { name: '다시 시도' }).elements()).toHaveLength(0)
@@ -31,7 +31,7 @@ test('an order that could not be made can be tried again', async () => {
 })
 
 test('whoever pays for a friend’s seat goes back to the friend’s link, and for another meetup to that', async () => {
-  const { status, code, says } = paymentRefusals.tooManyOpen
+  const { status, code, says } = orderRefusals.tooManyOpen
   keepWhatFor({ path: paths.friendSeat('abc'), label: '친구의 초대로 돌아가기', meetupId: 12 })
   const answer = () => Response.json({ error: says, code }, { status })
   const screen = await openWith(answer, '&meetup=12')
@@ -49,7 +49,7 @@ test('whoever pays for a friend’s seat goes back to the friend’s link, and f
 test('whoever came without telling the payment company their number is asked before anything is ordered', async () => {
   const asked: string[] = []
   let isComplete = false
-  const { status, code, says } = paymentRefusals.tooManyOpen
+  const { status, code, says } = orderRefusals.tooManyOpen
   const screen = await openWith(({ method, path }) => {
     asked.push(`${method} ${path}`)
     if (path !== paymentEndpoints.buyer.path) return Response.json({ error: says, code }, { status })

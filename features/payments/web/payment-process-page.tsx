@@ -17,7 +17,7 @@ import { passName } from '../../passes/pass'
 import { orderAmount } from '../order'
 import { explainFailure } from '../payment-failure'
 import { type Purchase, readKey, readPurchase, writePurchase } from '../purchase'
-import { paymentRefusals } from '../refusals'
+import { orderRefusals } from '../refusals'
 import { BuyerContact, useBuyerContact } from './buyer-contact'
 import { payAgain, usePaymentWindow } from './use-payment-window'
 import { readWhatFor } from './what-for-store'
@@ -143,7 +143,7 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
   const failure = explainFailure(step.is === 'failed' ? 'no-window' : 'unconfirmed')
   const refused =
     step.is === 'failed' &&
-    [paymentRefusals.tooManyOpen, paymentRefusals.notSelling].find((kind) => isRefused(step.error, kind))
+    [orderRefusals.tooManyOpen, orderRefusals.notSelling].find((kind) => isRefused(step.error, kind))
   if (refused) {
     return (
       <ProcessState mark={<Icon name="warning" size={32} />} title={failure.title} text={refused.says}>

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import type { Refund } from '../endpoints'
-import { paymentRefusals } from '../refusals'
+import { ownRefundRefusals, refundRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import RefundPage from './refund-page'
 
@@ -132,13 +132,13 @@ test('a refund that has changed meanwhile is read again, and asked for as it is 
   const screen = await renderWith((each) => {
     if (each.method === 'GET') return list(anOrder({ refundable: quoteOf(asked.length === 0 ? 3 : 2) }))
     asked.push(each)
-    const { status, code, says } = paymentRefusals.quoteChanged
+    const { status, code, says } = ownRefundRefusals.quoteChanged
     return Response.json({ error: says, code }, { status })
   })
   await screen.getByRole('button', { name: '환불하기' }).click()
   const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })
   await question.getByRole('button', { name: '환불하기' }).click()
-  await expect.element(screen.getByText(paymentRefusals.quoteChanged.says)).toBeVisible()
+  await expect.element(screen.getByText(ownRefundRefusals.quoteChanged.says)).toBeVisible()
   await expect.element(screen.getByText('지금 환불하면 2장', { exact: false })).toBeInTheDocument()
 })
 
@@ -147,7 +147,7 @@ test('a refund that the card company refused is asked for again under a new key'
   const screen = await renderWith((each) => {
     if (each.method === 'GET') return list(anOrder())
     asked.push(each)
-    const { status, code, says } = paymentRefusals.refundRefused
+    const { status, code, says } = refundRefusals.refundRefused
     return Response.json({ error: says, code }, { status })
   })
   const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })

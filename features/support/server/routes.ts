@@ -6,7 +6,7 @@ import type { Reader } from '~/lib/server/database'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { supportEndpoints } from '../endpoints'
-import { supportRefusals } from '../refusals'
+import { noMail, supportRefusals } from '../refusals'
 import { openInquiry, openVisitorInquiry, writeToInquiry } from './commands/inquiries'
 import type { SupportServices } from './jobs'
 import { presentListed, presentThread } from './present'
@@ -49,7 +49,7 @@ export function supportRoutes(app: FastifyInstance, { clock, mail }: SupportServ
   serve(app, calls.openByMail, ({ body, once }, request) => {
     const now = clock.now()
     const beforehand = async () => {
-      if (!mail.isConfigured()) throw refuse(supportRefusals.noMail)
+      if (!mail.isConfigured()) throw refuse(noMail)
       await countAttempt(app, askedTo, { key: body.email.toLowerCase(), now })
       await countAttemptOfNetwork(app, askedFrom, { ip: request.ip, now })
     }

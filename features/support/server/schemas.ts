@@ -3,7 +3,7 @@ import type { EndpointParts } from '~/lib/endpoint'
 import { isMailAddress } from '~/lib/mail-address'
 import { beforeQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { inquiryMessages, inquiryTopics, longestAbout, longestMessage, supportTags } from '../inquiry'
-import { supportRefusals } from '../refusals'
+import { noMail, supportRefusals } from '../refusals'
 
 const whole = z.number().int()
 
@@ -78,7 +78,7 @@ export const supportCalls = {
     }),
     oncePerKey: true,
     reply: z.object({ id: whole, email: z.string() }),
-    refusals: supportRefusals.noMail,
+    refusals: noMail,
   },
   write: {
     summary: '내 문의에 이어서 쓰기. 다시 답을 기다려요',

@@ -47,7 +47,7 @@ const signUp = z.object({
 
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const ofOne = { ...forStaff, params: ofEvent }
-const { noEvent, cancelled, started } = eventRefusals
+const { noEvent, cancelled, started, textHidden, notOnShelf, lateForSome } = eventRefusals
 const dependsOn = [eventTags.facts.all, cafeTags.console.by('cafeId'), gameTags.facts.all]
 
 export const eventConsoleCalls = {
@@ -70,22 +70,14 @@ export const eventConsoleCalls = {
     oncePerKey: true,
     body: draft,
     reply: z.object({ id: whole }),
-    refusals: [eventRefusals.tooMany, eventRefusals.notOnShelf],
+    refusals: [eventRefusals.tooMany, notOnShelf],
   },
   edit: {
     ...ofOne,
     summary: '아직 시작하지 않은 행사를 수정해요. 시간이 바뀌면 신청한 사람에게 알려요',
     body: draft.extend({ revision: wholeNumber('수정 번호(revision)', { min: 0 }) }),
     reply: z.object({}),
-    refusals: [
-      noEvent,
-      cancelled,
-      started,
-      eventRefusals.textHidden,
-      eventRefusals.notOnShelf,
-      eventRefusals.lateForSome,
-      changedMeanwhile,
-    ],
+    refusals: [noEvent, cancelled, started, textHidden, notOnShelf, lateForSome, changedMeanwhile],
   },
   callOff: {
     ...ofOne,

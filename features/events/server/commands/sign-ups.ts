@@ -1,6 +1,6 @@
 import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { type Acting, lockAsStaff, recordAction } from '~/features/cafes/server/commands/as-staff'
-import { refuse } from '~/lib/errors'
+import { refuse, refuseIf } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
@@ -15,7 +15,7 @@ import {
   whyNotForAgeAt,
 } from '../../event'
 import { overlapInWords, overlapSays } from '../../event-in-words'
-import { eventRefusals } from '../../refusals'
+import { eventRefusals, signUpRefusals } from '../../refusals'
 import { eventAtCafeAudits } from '../audit'
 import { type EventRow, lockEvent, stateOfEvent } from '../queries/events'
 import { countSignedUp, findOverlap, findPerson, findSignUp, listLine } from '../queries/sign-ups'
@@ -46,9 +46,8 @@ async function lockForMember(
 
 async function checkPerson(tx: Transaction, event: EventRow, { memberId, now }: OfMember): Promise<void> {
   const { birthYear, isKeptOut } = await findPerson(tx, { memberId, now })
-  if (isKeptOut) throw refuse(eventRefusals.banned)
-  const why = whyNotForAgeAt(event, { birthYear, now })
-  if (why !== null) throw refuse(eventRefusals[why])
+  if (isKeptOut) throw refuse(signUpRefusals.banned)
+  refuseIf(whyNotForAgeAt(event, { birthYear, now }), signUpRefusals)
 }
 
 interface Wanted {
@@ -77,7 +76,7 @@ export async function signUp(
     const more = people - own.people
     if (more > 0) await checkPerson(tx, event, by)
     if (more > 0 && !hasRoomFor(event, { people: more, waiting: event.ahead }))
-      throw refuse(eventRefusals.noRoomForMore, { free: event.ahead > 0 ? 0 : freePlaces(event) })
+      throw refuse(signUpRefusals.noRoomForMore, { free: event.ahead > 0 ? 0 : freePlaces(event) })
     await tx`update cafe_event_sign_ups set people = ${people} where id = ${own.id}`
   } else {
     // Nobody keeps their place in the line for more than they have asked for.
@@ -96,14 +95,14 @@ async function addSignUp(
   { people, waits, overlapKnown, ...by }: OfMember & Required<Wanted>,
 ): Promise<void> {
   await checkPerson(tx, event, by)
-  if ((await countSignedUp(tx, by)) >= mostSignedUp) throw refuse(eventRefusals.tooManySignUps)
+  if ((await countSignedUp(tx, by)) >= mostSignedUp) throw refuse(signUpRefusals.tooManySignUps)
   const isIn = hasRoomFor(event, { people, waiting: event.ahead })
-  if (!isIn && !waits) throw refuse(eventRefusals.full, { free: event.ahead > 0 ? 0 : freePlaces(event) })
-  if (!isIn && event.waiting >= mostWaiting) throw refuse(eventRefusals.lineFull)
+  if (!isIn && !waits) throw refuse(signUpRefusals.full, { free: event.ahead > 0 ? 0 : freePlaces(event) })
+  if (!isIn && event.waiting >= mostWaiting) throw refuse(signUpRefusals.lineFull)
   const overlap = overlapKnown ? null : await findOverlap(tx, { ...event, memberId: by.memberId })
   if (overlap) {
     const says = `${overlapSays(overlap.kind)}. ${overlapInWords(overlap)}`
-    throw refuse({ ...eventRefusals.overlap, says }, { overlap })
+    throw refuse({ ...signUpRefusals.overlap, says }, { overlap })
   }
   await tx`
     insert into cafe_event_sign_ups (event_id, member_id, people, state, signed_up_at, lined_up_at)

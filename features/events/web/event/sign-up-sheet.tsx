@@ -12,7 +12,7 @@ import type { Sheet } from '~/ui/use-sheet'
 import { type CafeEvent, eventEndpoints, type OwnSignUp } from '../../endpoints'
 import { freePlaces, hasRoomFor, lateEventTexts, mostAtOnce } from '../../event'
 import { overlapInWords, overlapSays } from '../../event-in-words'
-import { eventRefusals } from '../../refusals'
+import { signUpRefusals } from '../../refusals'
 
 const choices = Array.from({ length: mostAtOnce }, (_, at) => at + 1)
 
@@ -77,7 +77,7 @@ export function SignUpSheet({
       })
       sheet.close()
     } catch (error) {
-      const overlap = detailsOf(error, eventRefusals.overlap)?.overlap
+      const overlap = detailsOf(error, signUpRefusals.overlap)?.overlap
       if (overlap) {
         const isWanted = await showDialog({
           title: overlapSays(overlap.kind),
@@ -86,7 +86,7 @@ export function SignUpSheet({
           cancelLabel: '그대로 두기',
         })
         if (isWanted) await send(true)
-      } else if (own === null && detailsOf(error, eventRefusals.full) !== null) setIsLate(true)
+      } else if (own === null && detailsOf(error, signUpRefusals.full) !== null) setIsLate(true)
       else sayFailure(error as Error, '신청하지 못했어요')
     }
   }

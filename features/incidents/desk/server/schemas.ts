@@ -116,12 +116,7 @@ export const incidentDeskCalls = {
     oncePerKey: true,
     freshSignIn: 'always',
     reply: deskIncident,
-    refusals: [
-      incidentRefusals.noIncident,
-      incidentRefusals.nobody,
-      incidentRefusals.same,
-      incidentRefusals.countChanged,
-    ],
+    refusals: incidentRefusals,
     audience: 'operator: support',
   },
 } satisfies Record<string, EndpointParts>

@@ -4,7 +4,7 @@ import { bareDigits } from '~/features/accounts/account'
 import { checkOperator } from '~/features/accounts/server/commands/account-status'
 import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
-import { type Refusal, refuse } from '~/lib/errors'
+import { type Refusal, refuse, refuseIf } from '~/lib/errors'
 import type { AttemptLimit } from '~/lib/server/attempts'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -24,7 +24,7 @@ import {
   storedForDays,
   whyBadMoment,
 } from '../../lesson'
-import { instructorRefusals } from '../../refusals'
+import { answerRefusals, instructorRefusals, respondRefusals } from '../../refusals'
 import { lessonAudits } from '../audit'
 import {
   lessonAnsweredNotice,
@@ -134,14 +134,12 @@ export function answerLesson(
     if (lesson.state !== 'waiting' && lesson.state !== 'proposed')
       throw refuse(instructorRefusals.lessonAnswered)
     if (answer !== 'decline' && lesson.instructorState !== 'approved')
-      throw refuse(instructorRefusals.notApproved)
-    if (answer === 'propose' && time === null) throw refuse(instructorRefusals.noTime)
-    const badTime = time === null || answer === 'decline' ? null : whyBadMoment(time, now)
-    if (badTime !== null) throw refuse(instructorRefusals[`${badTime}Time`])
+      throw refuse(answerRefusals.notApproved)
+    if (answer === 'propose' && time === null) throw refuse(answerRefusals.noTime)
+    if (time !== null && answer !== 'decline') refuseIf(whyBadMoment(time, now), answerRefusals)
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'proposed'
     const lessonAt = answer === 'decline' ? null : time === null ? lesson.wishedAt : new Date(time)
-    if (answer === 'accept' && lessonAt !== null && lessonAt <= now)
-      throw refuse(instructorRefusals.wishPassed)
+    if (answer === 'accept' && lessonAt !== null && lessonAt <= now) throw refuse(answerRefusals.wishPassed)
     await tx`
       update lesson_requests set state = ${state}, lesson_at = ${lessonAt}, message = ${message.trim()},
         phone_shown = phone_shown or ${state === 'accepted'}, changed_at = ${now}
@@ -189,12 +187,12 @@ export function respond(
     if (answer === 'withdraw' ? !isOpen && lesson.state !== 'accepted' : !isOpen) {
       throw refuse(instructorRefusals.lessonAnswered)
     }
-    if (answer !== 'withdraw' && lesson.state !== 'proposed') throw refuse(instructorRefusals.notProposed)
+    if (answer !== 'withdraw' && lesson.state !== 'proposed') throw refuse(respondRefusals.notProposed)
     if (answer === 'accept' && lesson.instructorState !== 'approved') {
-      throw refuse(instructorRefusals.instructorStopped)
+      throw refuse(respondRefusals.instructorStopped)
     }
     if (answer === 'accept' && lesson.lessonAt !== null && lesson.lessonAt <= now) {
-      throw refuse(instructorRefusals.proposalPassed)
+      throw refuse(respondRefusals.proposalPassed)
     }
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'withdrawn'
     await tx`

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { refuse } from '~/lib/errors'
 import type { AttemptLimit } from '~/lib/server/attempts'
 import type { Keys } from '~/lib/server/keys'
-import { loyaltyRefusals } from '../../refusals'
+import { earnRefusals } from '../../refusals'
 import { codeStepMs, dayOfStep, digitsInCode, readGivenCode, stepAt, writeCode } from '../../stamp'
 
 type CodeKeys = Pick<Keys, 'derive' | 'previous'>
@@ -69,23 +69,23 @@ export function checkStampCode(
   { cafeId, text, now }: { cafeId: number; text: string; now: Date },
 ): number {
   const given = readGivenCode(text)
-  if (given === null) throw refuse(loyaltyRefusals.notACode)
+  if (given === null) throw refuse(earnRefusals.notACode)
   const current = stepAt(now)
   const isValid = (step: number) =>
     Math.abs(step - current) <= tolerance && dayOfStep(step) === dayOfStep(current)
   if (given.kind === 'scanned') {
     if (!isOurs(keys, given.signature, (each) => signatureOf(each, given.cafeId, given.step))) {
-      throw refuse(loyaltyRefusals.notACode)
+      throw refuse(earnRefusals.notACode)
     }
-    if (given.cafeId !== cafeId) throw refuse(loyaltyRefusals.otherCafe)
-    if (!isValid(given.step)) throw refuse(loyaltyRefusals.oldCode)
+    if (given.cafeId !== cafeId) throw refuse(earnRefusals.otherCafe)
+    if (!isValid(given.step)) throw refuse(earnRefusals.oldCode)
     return given.step
   }
   const newest = current + tolerance
   for (let step = newest; step >= current - rememberedSteps; step--) {
     if (!isOurs(keys, given.digits, (each) => digitsOf(each, cafeId, step))) continue
     if (isValid(step)) return step
-    throw refuse(loyaltyRefusals.oldCode)
+    throw refuse(earnRefusals.oldCode)
   }
-  throw refuse(loyaltyRefusals.wrongCode)
+  throw refuse(earnRefusals.wrongCode)
 }

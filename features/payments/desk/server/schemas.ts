@@ -10,7 +10,7 @@ import {
   writtenText,
 } from '~/lib/server/schema-parts'
 import { longestOrderSearch, longestReason, mostPasses, paymentTags, reasonMessages } from '../../order'
-import { paymentRefusals } from '../../refusals'
+import { paymentRefusals, refundRefusals } from '../../refusals'
 import { anyOrder, orderParams, refundOutcome } from '../../server/schemas'
 
 const whole = z.number().int()
@@ -77,13 +77,7 @@ export const paymentDeskCalls = {
     body: refundInput,
     oncePerKey: true,
     reply: refundOutcome,
-    refusals: [
-      paymentRefusals.noOrder,
-      paymentRefusals.notPaid,
-      paymentRefusals.notThatMany,
-      paymentRefusals.refundUnderWay,
-      paymentRefusals.refundRefused,
-    ],
+    refusals: [paymentRefusals.noOrder, paymentRefusals.notThatMany, refundRefusals],
   },
   settle: {
     ...ofOrder,

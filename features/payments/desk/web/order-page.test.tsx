@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { keyReused } from '~/lib/errors'
-import { paymentRefusals } from '../../refusals'
+import { paymentRefusals, refundRefusals } from '../../refusals'
 import type { DeskOrder } from '../endpoints'
 import OrderPage from './order-page'
 
@@ -117,7 +117,7 @@ test('a refund whose answer was lost is not made twice after it was changed: the
 
 test('a refund that the card company refused is asked for again, not answered with the stored refusal', async () => {
   const { screen, asked, reason, askFor, close } = await openRefundable([
-    () => refused(paymentRefusals.refundRefused),
+    () => refused(refundRefusals.refundRefused),
     () => Response.json(refundOutcome),
   ])
   await reason.fill('매장이 문을 닫았어요')

@@ -9,7 +9,7 @@ import { invalidateOwn } from '~/lib/server/response-cache'
 import { mostOpenOrders, orderAmount, paymentTags } from '../../order'
 import { orderPausesMs, recheckPausesMs } from '../../payment'
 import type { PortoneVersion } from '../../payment-method'
-import { paymentRefusals } from '../../refusals'
+import { orderRefusals } from '../../refusals'
 
 export const orderSubject = 'order:'
 
@@ -42,14 +42,14 @@ export async function openOrder(
   await lockMember(tx, memberId)
   const [open] = await tx<{ count: number }[]>`
     select count(*)::int as count from payment_orders where member_id = ${memberId} and status = 'open'`
-  if ((open?.count ?? 0) >= mostOpenOrders) throw refuse(paymentRefusals.tooManyOpen)
+  if ((open?.count ?? 0) >= mostOpenOrders) throw refuse(orderRefusals.tooManyOpen)
   const merchantUid = `pass_${randomBytes(12).toString('hex')}`
   const [order] = await tx<{ id: number }[]>`
     insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, late_percent, portone, ordered_at)
     select ${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${meetupId}::int, ${feePercent}, ${latePercent}::int, ${portone as string}, ${now}
     where ${meetupId}::int is null or exists (select from meetups where id = ${meetupId}::int)
     returning id`
-  if (!order && meetupId !== null) throw refuse(paymentRefusals.noMeetup)
+  if (!order && meetupId !== null) throw refuse(orderRefusals.noMeetup)
   if (!order) throw new Error('the order was not stored')
   await planLook(tx, { orderId: order.id, looks: 0, now })
   await invalidateOwn(tx, [memberId], paymentTags.own.all)

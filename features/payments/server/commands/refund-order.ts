@@ -19,7 +19,7 @@ import {
   quoteRefund,
   type RefundQuote,
 } from '../../refund-policy'
-import { paymentRefusals } from '../../refusals'
+import { ownRefundRefusals, paymentRefusals, refundRefusals } from '../../refusals'
 import { orderAudits } from '../audit'
 import { findOrder, listCancels, listOutsideReturns, moneyLeft } from '../queries'
 import { refundKeyOf, writeCancel } from './cancels'
@@ -74,13 +74,13 @@ async function writeRefund(
 async function refundableMoney(tx: Transaction, order: OrderRow): Promise<number> {
   const cancels = await listCancels(tx, [order.id])
   const isUnderWay = cancels.some(({ impUid, status }) => impUid === order.impUid && status === 'open')
-  if (isUnderWay) throw refuse(paymentRefusals.refundUnderWay)
+  if (isUnderWay) throw refuse(refundRefusals.refundUnderWay)
   return moneyLeft(order, { cancels, outside: await listOutsideReturns(tx, [order.id]) })
 }
 
 function asPaid(order: OrderRow): OrderRow & { impUid: string; paidAt: Date } {
   const { impUid, paidAt } = order
-  if (impUid === null || paidAt === null) throw refuse(paymentRefusals.notPaid)
+  if (impUid === null || paidAt === null) throw refuse(refundRefusals.notPaid)
   return { ...order, impUid, paidAt }
 }
 
@@ -114,12 +114,12 @@ export async function askRefund(
     },
     now,
   )
-  if (quote === 'too-late') throw refuse(paymentRefusals.tooLate)
-  if (quote === 'nothing-unused') throw refuse(paymentRefusals.nothingUnused)
+  if (quote === 'too-late') throw refuse(ownRefundRefusals.tooLate)
+  if (quote === 'nothing-unused') throw refuse(ownRefundRefusals.nothingUnused)
   const isOther =
     (expected.passes ?? quote.passes) !== quote.passes ||
     (expected.refunded ?? quote.refunded) !== quote.refunded
-  if (isOther) throw refuse(paymentRefusals.quoteChanged)
+  if (isOther) throw refuse(ownRefundRefusals.quoteChanged)
   return writeRefund(tx, { order, quote, expired: quote.isLate ? expired : 0, left, now })
 }
 

@@ -14,7 +14,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { type Order, paymentEndpoints, type Refund } from '../../endpoints'
 import { refundPolicy } from '../../refund-policy'
-import { paymentRefusals } from '../../refusals'
+import { ownRefundRefusals, refundRefusals } from '../../refusals'
 import { PaidWith } from '../paid-with'
 
 const won = (amount: number) => `${grouped(amount)}원`
@@ -52,7 +52,7 @@ function whyNot({ refunds, held, isRefundOver, isReturned, status }: Order): str
   if (refunds.some((refund) => refund.status === 'pending')) {
     return '카드사의 답을 기다리고 있어요. 끝나면 알림으로 알려 드려요.'
   }
-  if (isRefundOver) return paymentRefusals.tooLate.says
+  if (isRefundOver) return ownRefundRefusals.tooLate.says
   if (held > 0) return `신청 중인 이용권 ${held}장은 모임 신청을 취소하면 환불할 수 있어요.`
   return '환불할 수 있는 이용권이 없어요.'
 }
@@ -93,7 +93,7 @@ export function RefundableOrder({ order }: { order: Order }) {
           })
         } catch (error) {
           // The server stores this refusal and would repeat it under the same key.
-          if (isRefused(error, paymentRefusals.refundRefused)) key.current = { of: '', key: '' }
+          if (isRefused(error, refundRefusals.refundRefused)) key.current = { of: '', key: '' }
           sayFailure(error as Error, '환불하지 못했어요')
         }
       },

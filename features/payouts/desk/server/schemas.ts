@@ -6,7 +6,7 @@ import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { textFile, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { askedAgainDays, payoutLimits, payoutMessages, payoutTags } from '../../payout'
-import { payoutRefusals } from '../../refusals'
+import { askRefusals, payoutRefusals, payRefusals } from '../../refusals'
 import { month, payee, payout } from '../../server/schemas'
 
 const whole = z.number().int()
@@ -115,26 +115,13 @@ export const payoutDeskCalls = {
       note: writtenText('메모(note)', { max: payoutLimits.note, says: payoutMessages.note }).nullable(),
     }),
     reply: payoutOfCafe,
-    refusals: [
-      cafeRefusals.noCafe,
-      changedMeanwhile,
-      payoutRefusals.alreadyPaid,
-      payoutRefusals.monthNotOver,
-      payoutRefusals.nothingDue,
-      payoutRefusals.noPayee,
-    ],
+    refusals: [cafeRefusals.noCafe, changedMeanwhile, payRefusals, payoutRefusals.nothingDue],
   },
   askForPayee: {
     ...ofCafe,
     summary: `계좌가 없는 카페의 점주에게 정산받을 계좌를 적어 달라고 알려요. 한 카페에 ${askedAgainDays}일에 한 번`,
     reply: z.object({ askedAt: z.date() }),
-    refusals: [
-      cafeRefusals.noCafe,
-      payoutRefusals.hasPayee,
-      payoutRefusals.noOwner,
-      payoutRefusals.askedLately,
-      payoutRefusals.nothingDue,
-    ],
+    refusals: [cafeRefusals.noCafe, askRefusals, payoutRefusals.nothingDue],
   },
   undo: {
     ...ofCafe,

@@ -19,7 +19,7 @@ import {
   paydayOf,
   payoutTags,
 } from '../../payout'
-import { payoutRefusals } from '../../refusals'
+import { askRefusals, payoutRefusals } from '../../refusals'
 import { payoutAudits } from '../audit'
 import { payeeChangedNotice, payeeMissingNotice } from '../notices'
 import { sumOf } from '../present'
@@ -98,10 +98,10 @@ export async function askForPayee(
 ): Promise<void> {
   await lockOperator(tx, { operatorId, need: 'money', now })
   await lockCafe(tx, cafeId)
-  if (await findPayee(tx, cafeId)) throw refuse(payoutRefusals.hasPayee)
+  if (await findPayee(tx, cafeId)) throw refuse(askRefusals.hasPayee)
   const hasOwner = (await listStaff(tx, cafeId)).some(({ role }) => role === 'owner')
-  if (!hasOwner) throw refuse(payoutRefusals.noOwner)
-  if (asksAgainAt(await findPayeeRequest(tx, cafeId), now) !== null) throw refuse(payoutRefusals.askedLately)
+  if (!hasOwner) throw refuse(askRefusals.noOwner)
+  if (asksAgainAt(await findPayeeRequest(tx, cafeId), now) !== null) throw refuse(askRefusals.askedLately)
   if ((await notifyOfMissing(tx, { cafeId, isAsked: true, now })) === null)
     throw refuse(payoutRefusals.nothingDue)
   await tx`

@@ -9,7 +9,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { versionOf } from '~/lib/server/version-of'
 import { isMonthOver, payoutTags } from '../../payout'
-import { payoutRefusals } from '../../refusals'
+import { payoutRefusals, payRefusals } from '../../refusals'
 import { payoutAudits } from '../audit'
 import { cafePaidNotice, payoutUndoneNotice } from '../notices'
 import { countsOf } from '../present'
@@ -41,10 +41,10 @@ export async function payCafe(tx: Transaction, paying: Paying): Promise<void> {
   const { operatorId, cafeId, month, version, paidOn, note, now } = paying
   await lockOperator(tx, { operatorId, need: 'money', now })
   await lockCafe(tx, cafeId)
-  if (!isMonthOver(month, now)) throw refuse(payoutRefusals.monthNotOver)
-  if (await findPayout(tx, { cafeId, month })) throw refuse(payoutRefusals.alreadyPaid)
+  if (!isMonthOver(month, now)) throw refuse(payRefusals.monthNotOver)
+  if (await findPayout(tx, { cafeId, month })) throw refuse(payRefusals.alreadyPaid)
   const payee = await findPayee(tx, cafeId)
-  if (!payee) throw refuse(payoutRefusals.noPayee)
+  if (!payee) throw refuse(payRefusals.noPayee)
   const until = spanOfMonth(month).until
   // A meetup that is called off meanwhile waits, or is seen.
   await tx`

@@ -3,7 +3,7 @@ import type { EndpointParts } from '~/lib/endpoint'
 import { adNightInWords } from '~/lib/notice-kind'
 import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { mostShown, promotionLengths, promotionMessages } from '../../promotion'
-import { promotionRefusals } from '../../refusals'
+import { sendRefusals, stopRefusals } from '../../refusals'
 
 const whole = z.number().int()
 
@@ -57,20 +57,14 @@ export const promotionDeskCalls = {
     oncePerKey: true,
     freshSignIn: 'always',
     reply: deskPromotions,
-    refusals: [
-      promotionRefusals.noSender,
-      promotionRefusals.nobody,
-      promotionRefusals.tooMany,
-      promotionRefusals.same,
-      promotionRefusals.countChanged,
-    ],
+    refusals: sendRefusals,
     audience: 'operator: content',
   },
   stop: {
     summary: '보내는 중인 광고 소식 멈추기',
     params: z.object({ id: wholeNumber('소식 번호(id)') }),
     reply: deskPromotions,
-    refusals: [promotionRefusals.noPromotion, promotionRefusals.ended],
+    refusals: stopRefusals,
     audience: 'operator: content',
   },
 } satisfies Record<string, EndpointParts>

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { promotionMessages } from '../../promotion'
-import { promotionRefusals } from '../../refusals'
+import { sendRefusals } from '../../refusals'
 import type { DeskPromotions } from '../endpoints'
 import PromotionsPage from './promotions-page'
 
@@ -66,7 +66,7 @@ test('without a sender there is no form, and one under way can be stopped', asyn
     told: 300,
   }
   const { screen, sent } = await openDesk({ sender: null, promotions: [promotion] })
-  await expect.element(screen.getByText(promotionRefusals.noSender.says)).toBeVisible()
+  await expect.element(screen.getByText(sendRefusals.noSender.says)).toBeVisible()
   await screen.getByRole('button', { name: '그만 보내기' }).click()
   await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/v1/operator/promotions/4/stopped'])
 })

@@ -13,7 +13,7 @@ import {
   nextPromotionMorning,
   type WrittenPromotion,
 } from '../../promotion'
-import { promotionRefusals } from '../../refusals'
+import { sendRefusals, stopRefusals } from '../../refusals'
 import { promotionNotice } from '../notices'
 import { countRecipients } from '../queries'
 
@@ -50,18 +50,18 @@ export async function sendPromotion(
   await lockOperator(tx, { operatorId, need: 'content', now })
   const sender = business.name
   const contact = business.phone
-  if (sender === null || contact === null) throw refuse(promotionRefusals.noSender)
+  if (sender === null || contact === null) throw refuse(sendRefusals.noSender)
   // Two operators may send at the same time.
   await tx`lock table promotions in share row exclusive mode`
   const [recent] = await tx<{ count: number; same: number }[]>`
     select count(*)::int as count,
       (count(*) filter (where title = ${title.trim()} and body = ${body.trim()} and not is_stopped))::int as same
     from promotions where written_at > ${new Date(now.getTime() - dayMs)}`
-  if (recent && recent.same > 0) throw refuse(promotionRefusals.same)
-  if ((recent?.count ?? 0) >= mostPromotionsADay) throw refuse(promotionRefusals.tooMany)
+  if (recent && recent.same > 0) throw refuse(sendRefusals.same)
+  if ((recent?.count ?? 0) >= mostPromotionsADay) throw refuse(sendRefusals.tooMany)
   const there = await countRecipients(tx)
-  if (there.recipients === 0) throw refuse(promotionRefusals.nobody)
-  if (there.recipients !== recipients) throw refuse(promotionRefusals.countChanged)
+  if (there.recipients === 0) throw refuse(sendRefusals.nobody)
+  if (there.recipients !== recipients) throw refuse(sendRefusals.countChanged)
   const [stored] = await tx<{ id: number }[]>`
     insert into promotions (title, body, path, written_at)
     values (${title.trim()}, ${body.trim()}, ${path.trim() || null}, ${now})
@@ -151,8 +151,8 @@ export async function stopPromotion(
   await lockOperator(tx, { operatorId, need: 'content', now })
   const [known] = await tx<{ endedAt: Date | null }[]>`
     select ended_at from promotions where id = ${id} for update`
-  if (!known) throw refuse(promotionRefusals.noPromotion)
-  if (known.endedAt !== null) throw refuse(promotionRefusals.ended)
+  if (!known) throw refuse(stopRefusals.noPromotion)
+  if (known.endedAt !== null) throw refuse(stopRefusals.ended)
   await tx`update promotions set ended_at = ${now}, is_stopped = true where id = ${id}`
   await cancelDue(tx, { subject: `${promotionSubject}${id}` })
   await audit(tx, {

@@ -40,12 +40,7 @@ export const supportDeskCalls = {
     }),
     oncePerKey: true,
     reply: inquiryThread.extend(asker),
-    refusals: [
-      supportRefusals.noInquiry,
-      supportRefusals.changed,
-      supportRefusals.noAddress,
-      supportRefusals.fullThread,
-    ],
+    refusals: supportRefusals,
     audience: 'operator: support',
   },
 } satisfies Record<string, EndpointParts>

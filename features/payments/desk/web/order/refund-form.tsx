@@ -14,7 +14,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
 import { longestReason, whyBadReason } from '../../../order'
-import { paymentRefusals } from '../../../refusals'
+import { refundRefusals } from '../../../refusals'
 import { type DeskOrder, paymentDeskEndpoints } from '../../endpoints'
 
 const won = (amount: number) => `${grouped(amount)}원`
@@ -53,7 +53,7 @@ export function RefundForm({ order }: { order: DeskOrder }) {
       const message = status === 'done' ? '앞서 보낸 환불이 처리됐어요' : '앞서 보낸 환불을 처리하고 있어요'
       showToast({ type: 'success', message })
     },
-    isOutcome: (error) => isRefused(error, paymentRefusals.refundRefused),
+    isOutcome: (error) => isRefused(error, refundRefusals.refundRefused),
     onFailed: (error) => sayFailure(error, '환불하지 못했어요'),
     staysOpen: true,
   })

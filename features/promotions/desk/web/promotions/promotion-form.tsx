@@ -14,7 +14,7 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { adMark, promotionLengths, type WrittenPromotion, whyBadPromotion } from '../../../promotion'
-import { promotionRefusals } from '../../../refusals'
+import { sendRefusals } from '../../../refusals'
 import { type DeskPromotions, promotionDeskEndpoints } from '../../endpoints'
 import { deskPromotions } from '../queries'
 
@@ -65,14 +65,14 @@ export function PromotionForm({ desk }: { desk: DeskPromotions }) {
       showToast({ type: 'success', message: '보내고 있어요' })
     },
     onFailed: (error) => {
-      if (isRefused(error, promotionRefusals.countChanged))
+      if (isRefused(error, sendRefusals.countChanged))
         void client.invalidateQueries({ queryKey: deskPromotions().queryKey })
       sayFailure(error, '보내지 못했어요')
     },
   })
   const { values } = form
   if (sender === null || contact === null)
-    return <p className="mt-2 text-pretty text-15 text-ink-dim">{promotionRefusals.noSender.says}</p>
+    return <p className="mt-2 text-pretty text-15 text-ink-dim">{sendRefusals.noSender.says}</p>
   return (
     <Form form={form} className="mt-3 flex flex-col gap-4">
       <p className="tabular text-pretty text-15 text-ink">
