@@ -23,12 +23,12 @@ export interface NoticeKind<D extends object = object> {
   /** The data that the sentence needs. */
   details: z.ZodType<D>
   /**
-   * The time that the notice is about, e.g. a meetup's start. If it is today, a push does not wait at night.
+   * The time that the notice is about, e.g. a meetup's start. If it is today, a push does not wait in the quiet hours.
    */
   concerns?(details: NoInfer<D>): Date | null
   /**
    * Until when the member can still do something about it, e.g. give up a seat without losing the pass. If that ends
-   * before the morning, a push does not wait at night either.
+   * before the morning, a push does not wait either.
    */
   urgentUntil?(details: NoInfer<D>): Date | null
   /** What is sent as 알림톡 where no push reaches the member; null for nothing. */

@@ -15,7 +15,7 @@ import {
   mostExplanationLines,
   mostExplanationParts,
   mostOptions,
-  mostQuestionsOfGame,
+  mostQuizQuestions,
 } from '~/features/catalogue/game'
 import { fewestPlaces, mostPlaces } from '~/features/events/facts'
 import { longestFileName, longestRowName, mostDetails } from '~/features/imports/import'
@@ -57,7 +57,7 @@ import {
   textLength,
 } from '~/features/reviews/review'
 import { longestMessage as longestInquiry } from '~/features/support/inquiry'
-import { mostPlayers } from '~/features/timer/timer-setup'
+import { mostPlayersAtTimer } from '~/features/timer/timer-setup'
 import { hourMs } from '~/lib/durations'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase } from '~/lib/server/test-database'
@@ -105,7 +105,7 @@ test.each<[column: string, limits: number[]]>([
   ['members.nickname', [nicknameLength.min, nicknameLength.max]],
   ['games.name', [1, longestGameName]],
   ['games.explanation_images', [mostExplanationImages]],
-  ['game_questions.position', [1, mostQuestionsOfGame]],
+  ['game_questions.position', [1, mostQuizQuestions]],
   ['game_questions.question', [1, editLimits.question]],
   ['game_questions.options', [2, mostOptions]],
   ['game_questions.reason', [1, editLimits.reason]],
@@ -185,9 +185,9 @@ test.each<[column: string, limits: number[]]>([
   ['lesson_requests.content', [1, longestQuestion]],
   ['lesson_requests.message', [longestMessage]],
   ['lesson_request_offers.position', [1, mostOffers]],
-  ['timer_seats.seat', [0, mostPlayers - 1]],
-  ['timer_events.player', [0, mostPlayers - 1]],
-  ['timer_result_players.place', [0, mostPlayers - 1]],
+  ['timer_seats.seat', [0, mostPlayersAtTimer - 1]],
+  ['timer_events.player', [0, mostPlayersAtTimer - 1]],
+  ['timer_result_players.place', [0, mostPlayersAtTimer - 1]],
   ['imports.file_name', [1, longestFileName]],
   ['import_rows.name', [longestRowName]],
   ['import_rows.details', [mostDetails]],

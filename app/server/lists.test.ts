@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedConsentKinds } from '~/features/accounts/account'
 import type { SessionEnd } from '~/features/accounts/server/commands/sessions'
-import { alertSources, areaRadii } from '~/features/alerts/alert'
+import { alertSources, areaWithinKm } from '~/features/alerts/alert'
 import { devices, metrics } from '~/features/browsers/vitals'
 import { passPrices, shelfConditions } from '~/features/cafes/cafe'
 import { correctionAnswers, correctionTopics } from '~/features/cafes/correction'
@@ -66,7 +66,7 @@ const settledBecause = settlementCauses.filter((cause) => cause !== 'return')
 
 /** What the code says of each column that the database limits to a list. */
 const lists: Record<string, Words> = {
-  'alert_choices.radius_km': areaRadii,
+  'alert_choices.radius_km': areaWithinKm,
   'app_mode.mode': wordsOf<Mode>({ demo: true, live: true }),
   'banners.place': wordsOf<BannerPlace>({ top: true, league: true }),
   'cafe_corrections.about': correctionTopics,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { inviteEndsAt } from '~/features/cafes/staff'
 import { afterwardsEndsAt } from '~/features/meetups/core/meetup'
 import { passExpiry, returnedPassExpiry } from '~/features/passes/pass'
-import { freeUntil, refundableUntil } from '~/features/payments/refund-policy'
+import { noFeeUntil, refundableUntil } from '~/features/payments/refund-policy'
 import { endOfSeoulDay } from '~/lib/seoul-date'
 import { projectRoot } from '~/lib/server/project-root'
 
@@ -27,7 +27,7 @@ describe('a sentence that says ‘…까지’ with a date alone', () => {
     'a pass that is bought': passExpiry,
     'a pass that comes back': (now) => returnedPassExpiry(now, { by: 'cafe', hostReturns: 0, now }),
     'a refund': refundableUntil,
-    'a refund without a fee': freeUntil,
+    'a refund without a fee': noFeeUntil,
     'an answer after a meetup': afterwardsEndsAt,
     'an invitation of staff': inviteEndsAt,
   }

@@ -16,11 +16,11 @@ export const sourceNames: Record<AlertSource, string> = {
 /** What a member hears of without having chosen: following asks for it, liking a game somewhere does not. */
 export const usualChoices = { ofCafes: true, ofGames: false, ofNews: true }
 
-/** How far around its middle an area may reach, in kilometres, and how far it reaches at first. */
-export const areaRadii = [3, 5, 10, 20] as const
-export const usualAreaRadius = 5
+/** How far around its middle an area may reach, and how far it reaches at first. */
+export const areaWithinKm = [3, 5, 10, 20] as const
+export const usualAreaWithinKm = 5
 /** With an area, liked games are looked for this far around it. */
-export const gamesWithinKm = 30
+export const likedGamesWithinKm = 30
 
 /** Days by their numbers, Monday 0, as the bits of a number and back. */
 export const toWeekdayBits = (days: readonly number[]) => days.reduce((bits, day) => bits | (1 << day), 0)
@@ -77,7 +77,7 @@ export function isInTime(moment: Date, startsAt: Date): boolean {
 
 /**
  * When to tell of a meetup that has a seat now: at once if it starts today or before people could act on the digest, otherwise
- * with the digest. What comes in the night waits for the morning. Null if that is too late.
+ * with the digest. What comes in the quiet hours waits for the morning. Null if that is too late.
  */
 export function momentToNotify(now: Date, startsAt: Date): Date | null {
   const digest = nextDigest(now)

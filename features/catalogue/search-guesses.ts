@@ -127,7 +127,7 @@ export interface Guesses {
 }
 
 /** Interpretations by likelihood: first other words, then other syllables, then other letters. */
-export const distances = {
+export const editDistances = {
   reread: 0,
   part: 2,
   swapped: 2,
@@ -148,12 +148,12 @@ export function guessesFrom(text: string): Guesses {
         .filter((letters) => !isInitials(letters))
         .map((letters) => ({
           letters,
-          distance: distances.reread,
+          distance: editDistances.reread,
           mayContain: letters.length > 3,
         })),
       ...texts.flatMap(withSyllablesSwapped).map((swapped) => ({
         letters: toLetters(swapped),
-        distance: distances.swapped,
+        distance: editDistances.swapped,
         mayContain: false,
       })),
     ],
@@ -168,7 +168,7 @@ export function guessesFrom(text: string): Guesses {
       const typos = isInitials(letters) ? 0 : typosAllowed(letters)
       if (typos === 0) return []
       const [first = letters, second = letters, third = letters] = intactPieces(letters)
-      const distance = at === 0 ? distances.misspelled : distances.misspelledWithoutFillers
+      const distance = at === 0 ? editDistances.misspelled : editDistances.misspelledWithoutFillers
       return [{ letters, typos, distance, pieces: [first, second, third] as [string, string, string] }]
     }),
   }

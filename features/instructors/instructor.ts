@@ -13,10 +13,10 @@ export const instructorsPerPage = 20
 export const mostOnMap = 500
 /** A list contains at most this many instructors, the nearest ones. */
 export const mostListed = 500
-/** How far around a place instructors are looked for, in kilometres. */
-export const radii = [5, 10, 20] as const
-export type Radius = (typeof radii)[number]
-export const defaultRadius: Radius = 10
+/** How far around a place instructors are looked for. */
+export const instructorsWithinKm = [5, 10, 20] as const
+export type Radius = (typeof instructorsWithinKm)[number]
+export const usualInstructorsWithinKm: Radius = 10
 /** A card shows this many areas and the number of the others. */
 const areasShown = 3
 export const longestSearch = 30

@@ -40,7 +40,7 @@ export const lessonLastsMs = 3 * 60 * 60_000
 export const silenceMs = 24 * 60 * 60_000
 export const mostOffers = 2
 /** They are within this distance of the instructor who does not answer. */
-export const offersWithinKm = 30
+export const offeredInstructorsWithinKm = 30
 /** A request is deleted this many days after it was sent. */
 export const storedForDays = 180
 /** No lesson is wished for or proposed beyond the days that its request is kept. @alias */

@@ -338,7 +338,7 @@ export function rankSeason(given: SeasonGiven): Map<number, Standing[]> {
 
 export const standingsPerPage = 30
 /** Whoever is named in more plays than this answers the first of them first. */
-export const mostQuestionsOfMember = 20
+export const mostLeagueQuestions = 20
 /** Nobody is told of further questions within this time. */
 export const questionsCoverMs = 24 * 60 * 60_000
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { endOfSeoulDay } from '~/lib/seoul-date'
 import {
   feePercentOf,
-  freeUntil,
   latePercentOf,
   lateUntil,
   mostFeePercent,
+  noFeeUntil,
   quoteRefund,
   refundableUntil,
   refundPolicy,
@@ -66,7 +66,7 @@ test('price, fee and what is paid back are whole won that add up, at any moment'
       if (now > refundableUntil(order.paidAt)) return quote === 'too-late'
       if (typeof quote === 'string') return false
       const { price, fee, refunded } = quote
-      const percent = now > freeUntil(order.paidAt) ? order.feePercent : 0
+      const percent = now > noFeeUntil(order.paidAt) ? order.feePercent : 0
       return (
         [price, fee, refunded].every(Number.isSafeInteger) &&
         price === order.tier * order.unused &&
@@ -83,7 +83,7 @@ test('the days that a screen names hold to their end, and are never fewer than 4
   fc.assert(
     fc.property(anOrder, (order) => {
       const end = refundableUntil(order.paidAt)
-      const free = freeUntil(order.paidAt)
+      const free = noFeeUntil(order.paidAt)
       const feeAt = (moment: Date) => {
         const quote = quoteRefund(order, moment)
         return typeof quote === 'string' ? quote : quote.fee

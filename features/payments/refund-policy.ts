@@ -65,7 +65,7 @@ export function refundableUntil(paidAt: Date): Date {
   return endOfSeoulDay(new Date(paidAt.getTime() + refundPolicy.windowDays * dayMs))
 }
 
-export function freeUntil(paidAt: Date): Date {
+export function noFeeUntil(paidAt: Date): Date {
   return endOfSeoulDay(new Date(paidAt.getTime() + refundPolicy.freeDays * dayMs))
 }
 
@@ -107,6 +107,6 @@ export function quoteRefund(
   }
   if (unused === 0) return 'nothing-unused'
   const price = tier * unused
-  const fee = now > freeUntil(paidAt) ? Math.floor((price * feePercent) / 100) : 0
+  const fee = now > noFeeUntil(paidAt) ? Math.floor((price * feePercent) / 100) : 0
   return { passes: unused, price, fee, refunded: price - fee, isLate: false }
 }

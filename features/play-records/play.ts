@@ -56,7 +56,7 @@ export const playsPerPage = 20
 export const sameMarkMs = 10_000
 export const longestPlace = 100
 export const longestNote = 2000
-export const mostPlayers = 20
+export const mostPlayersOfPlay = 20
 /** The most records of one member, which are twenty years with six plays a day. */
 export const mostPlaysOfMember = 50_000
 export const longestPlayerName = 20
@@ -97,7 +97,7 @@ export const playMessages = {
   place: `장소는 ${longestPlace}자까지 쓸 수 있어요.`,
   note: `메모는 ${grouped(longestNote)}자까지 쓸 수 있어요.`,
   minutes: `플레이 시간은 ${shortestMinutes}분부터 ${grouped(longestMinutes)}분(${longestMinutes / 60}시간)까지 적을 수 있어요.`,
-  players: `함께한 사람은 ${mostPlayers}명까지 적을 수 있어요.`,
+  players: `함께한 사람은 ${mostPlayersOfPlay}명까지 적을 수 있어요.`,
   nameEmpty: '함께한 사람의 이름을 입력해 주세요.',
   nameLong: `이름은 ${longestPlayerName}자까지 쓸 수 있어요.`,
   score: '점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.',
@@ -154,7 +154,7 @@ export function whyCannotLog(draft: PlayDraft, today: string): PlayProblem | nul
   if (draft.minutes !== null && !isWhole(draft.minutes, shortestMinutes, longestMinutes)) {
     return { field: 'minutes', message: playMessages.minutes }
   }
-  if (draft.players.length > mostPlayers) return { field: 'players', message: playMessages.players }
+  if (draft.players.length > mostPlayersOfPlay) return { field: 'players', message: playMessages.players }
   const known = new Set<number>()
   for (const [at, player] of draft.players.entries()) {
     const bad = whyBadPlayer(player)

@@ -15,7 +15,7 @@ export interface TimerSetup {
 }
 
 export const fewestPlayers = 2
-export const mostPlayers = 4
+export const mostPlayersAtTimer = 4
 export const longestName = 12
 /** The highest value of the pickers for minutes and seconds. */
 export const highestPick = 59
@@ -58,7 +58,7 @@ export interface SetupProblem {
 
 export const setupMessages = {
   mode: '타이머 방식을 선택해 주세요.',
-  players: `${fewestPlayers}명부터 ${mostPlayers}명까지 함께할 수 있어요.`,
+  players: `${fewestPlayers}명부터 ${mostPlayersAtTimer}명까지 함께할 수 있어요.`,
   first: '누가 먼저 하는지 선택해 주세요.',
   nameEmpty: '이름을 입력해 주세요.',
   nameLong: `이름은 ${longestName}자까지 쓸 수 있어요.`,
@@ -80,7 +80,7 @@ function whyBadTime(seconds: number, missing: string): string | null {
 export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
   const { mode, names, first, bankSeconds, turnSeconds, penaltySeconds } = setup
   if (!Object.hasOwn(modeNames, mode)) return { field: 'mode', message: setupMessages.mode }
-  if (names.length < fewestPlayers || names.length > mostPlayers) {
+  if (names.length < fewestPlayers || names.length > mostPlayersAtTimer) {
     return { field: 'names', message: setupMessages.players }
   }
   const known = new Set<string>()
@@ -190,7 +190,7 @@ export function setupFrom(search: URLSearchParams, setup: TimerSetup): TimerSetu
     .getAll('name')
     .map((name) => [...name.trim()].slice(0, longestName).join(''))
     .filter((name, at, all) => name !== '' && all.indexOf(name) === at)
-    .slice(0, mostPlayers)
+    .slice(0, mostPlayersAtTimer)
   const names = named.length === 1 ? [...named, ''] : named
   return {
     ...setup,

@@ -3,7 +3,7 @@ import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import { dateAfter } from '../cafes/opening-hours'
 import { startsAtOf } from '../meetups/core/meetup'
 import { whyNotThen } from '../meetups/core/start-time'
-import { distances, durations, fewestPeople, longestAheadMs, mostFriends, mostPeople } from './evening'
+import { durations, eveningsWithinKm, fewestPeople, longestAheadMs, mostFriends, mostPeople } from './evening'
 
 // What the screen offers to choose from, and how its address says what was chosen.
 
@@ -71,7 +71,7 @@ export function readChoices(params: URLSearchParams): Choices {
     people: peopleCounts.find((count) => count === numberIn('people')) ?? usual.people,
     minutes: durations.find((minutes) => minutes === numberIn('minutes')) ?? usual.minutes,
     start: at === 'now' || (at !== null && /^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(at)) ? at : null,
-    withinKm: distances.find((km) => km === numberIn('km')) ?? usual.withinKm,
+    withinKm: eveningsWithinKm.find((km) => km === numberIn('km')) ?? usual.withinKm,
     weight: (Object.keys(weights) as Weight[]).find((weight) => weight === params.get('weight')) ?? null,
     friends: (params.get('with') ?? '').split(',').filter(isId).map(Number).slice(0, mostFriends),
   }

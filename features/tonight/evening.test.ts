@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { CountVerdict } from '../play-records/verdict'
 import {
   chooseEvenings,
-  distances,
   type EveningCafe,
   type EveningGame,
   type EveningRoom,
   type EveningWish,
   endsAtOf,
+  eveningsWithinKm,
   gamesOfEvening,
   loosened,
   looseningsOf,
@@ -293,7 +293,7 @@ describe('whatever is offered', () => {
     people: fc.integer({ min: 2, max: 10 }),
     minutes: fc.integer({ min: 20, max: 360 }),
     startsAt: fc.constant(evening),
-    withinKm: fc.option(fc.constantFrom(...distances)),
+    withinKm: fc.option(fc.constantFrom(...eveningsWithinKm)),
   })
   const runs = { numRuns: 500 }
 

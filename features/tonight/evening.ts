@@ -10,8 +10,8 @@ export const shortestEvening = 20
 export const longestEvening = 360
 /** How long the screen offers to play, in minutes. */
 export const durations = [40, 60, 90, 120, 150, 180, 240] as const
-/** How far a cafe may be, in kilometres. */
-export const distances = [1, 3, 5, 10] as const
+/** How far a cafe may be. */
+export const eveningsWithinKm = [1, 3, 5, 10] as const
 export const mostEvenings = 5
 export const gamesOfEvening = 3
 export const mostFriends = 9
@@ -298,7 +298,7 @@ const dayMs = 24 * 60 * minuteMs
 
 /** Further away, longer, an hour later, and the same hour tomorrow: one step of each kind. */
 export function looseningsOf({ withinKm, minutes, startsAt }: EveningWish, now: Date): Loosening[] {
-  const farther = withinKm === null ? undefined : distances.find((km) => km > withinKm)
+  const farther = withinKm === null ? undefined : eveningsWithinKm.find((km) => km > withinKm)
   const longer = durations.find((each) => each >= minutes + longerBy)
   const later = [startsAt.getTime() + laterByMs, startsAt.getTime() + dayMs].filter(
     (at) => at - now.getTime() < longestAheadMs,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { welcome } from '~/features/meetups/core/experience'
-import { nearDistances } from '~/features/meetups/finding/meetup-filters'
+import { meetupsWithinKm } from '~/features/meetups/finding/meetup-filters'
 import type { MeetupChoice } from '~/features/meetups/finding/web/queries'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { lazily } from '~/lib/web/lazily'
@@ -106,7 +106,7 @@ export function MeetupFilterBar({
         {welcome}
       </Chip>
       {choice.gameId === undefined ? <GameChip choice={choice} change={change} /> : null}
-      {(isMap ? [] : nearDistances).map((km) => (
+      {(isMap ? [] : meetupsWithinKm).map((km) => (
         <Chip key={km} selected={withinKm === km} onClick={() => void chooseDistance(km)}>
           {km}km 안
         </Chip>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listOf, wholeNumber } from '~/lib/server/schema-parts'
-import { alertTags, areaRadii } from '../alert'
+import { alertTags, areaWithinKm } from '../alert'
 import { alertRefusals } from '../refusals'
 
 const whole = z.number().int()
@@ -52,7 +52,7 @@ export const alertCalls = {
         .object({ latitude: degrees('위도(latitude)', 90), longitude: degrees('경도(longitude)', 180) })
         .nullable()
         .default(null),
-      radiusKm: z.literal([...areaRadii]).meta({ label: '거리(radiusKm)' }),
+      radiusKm: z.literal([...areaWithinKm]).meta({ label: '거리(radiusKm)' }),
       weekdays: listOf(wholeNumber('요일', { min: 0, max: 6 }), { max: 7 }).meta({ label: '요일(weekdays)' }),
       fromHour: wholeNumber('시작 시각(fromHour)', { min: 0, max: 23 }),
       untilHour: wholeNumber('끝 시각(untilHour)', { min: 1, max: 24 }),

@@ -13,7 +13,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Select } from '~/ui/select'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
-import { areaRadii, usualAreaRadius, whyBadTimes } from '../alert'
+import { areaWithinKm, usualAreaWithinKm, whyBadTimes } from '../alert'
 import { type AlertChoices, alertEndpoints } from '../endpoints'
 
 const AreaSheet = lazily(() => import('./area-sheet'), 'AreaSheet')
@@ -23,7 +23,7 @@ type Times = Omit<Area, 'name'>
 
 /** Meetups start at any time of day, so the first choice takes all of them. */
 const usualTimes: Times = {
-  radiusKm: usualAreaRadius,
+  radiusKm: usualAreaWithinKm,
   weekdays: [0, 1, 2, 3, 4, 5, 6],
   fromHour: 0,
   untilHour: 24,
@@ -34,7 +34,7 @@ const hourInWords = (hour: number) =>
 const hoursFrom = (first: number) =>
   Array.from({ length: 24 }, (_, at) => ({ value: String(at + first), label: hourInWords(at + first) }))
 
-const radiusOf = (km: number) => areaRadii.find((each) => each === km) ?? usualTimes.radiusKm
+const radiusOf = (km: number) => areaWithinKm.find((each) => each === km) ?? usualTimes.radiusKm
 
 function Times({ area }: { area: Area }) {
   const { name: _, ...initial } = area
@@ -43,7 +43,7 @@ function Times({ area }: { area: Area }) {
     initial,
     check: whyBadTimes,
     send: ({ radiusKm, ...times }) =>
-      save.mutateAsync({ body: { ...times, radiusKm: radiusOf(radiusKm) as (typeof areaRadii)[number] } }),
+      save.mutateAsync({ body: { ...times, radiusKm: radiusOf(radiusKm) as (typeof areaWithinKm)[number] } }),
     onSent: () => showToast({ type: 'success', message: '알림 지역을 저장했어요' }),
     onFailed: (error) => sayFailure(error, '알림 지역을 저장하지 못했어요'),
     staysOpen: true,
@@ -58,7 +58,7 @@ function Times({ area }: { area: Area }) {
       <fieldset>
         <legend className="pb-2 font-medium text-15 text-ink">거리</legend>
         <div className="flex flex-wrap gap-2">
-          {areaRadii.map((km) => (
+          {areaWithinKm.map((km) => (
             <Chip key={km} selected={radiusKm === km} onClick={() => form.change({ radiusKm: km })}>
               {km}km 안
             </Chip>
@@ -115,7 +115,7 @@ export function AlertArea({ area }: { area: Area | null }) {
 
   function take(point: Coordinates) {
     const { name: _, radiusKm, ...times } = area ?? { name: '', ...usualTimes }
-    const body = { point, ...times, radiusKm: radiusOf(radiusKm) as (typeof areaRadii)[number] }
+    const body = { point, ...times, radiusKm: radiusOf(radiusKm) as (typeof areaWithinKm)[number] }
     choose.mutate(
       { body },
       {

@@ -17,7 +17,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { RowsSkeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { TopBar } from '~/ui/top-bar'
-import { digestHour, gamesWithinKm, mostAtOnce } from '../alert'
+import { digestHour, likedGamesWithinKm, mostAtOnce } from '../alert'
 import { type AlertChoices, alertEndpoints } from '../endpoints'
 import { AlertArea } from './alert-area'
 import { alertNeeds, alertQueries } from './queries'
@@ -102,7 +102,7 @@ function Choices({ choices: { ofCafes, ofGames, ofNews, area } }: { choices: Ale
           />
           <Switch
             label="찜한 게임을 하는 모임"
-            description={`선택한 지역이 있으면 그곳에서 ${gamesWithinKm}km 안의 모임만 알려 드려요.`}
+            description={`선택한 지역이 있으면 그곳에서 ${likedGamesWithinKm}km 안의 모임만 알려 드려요.`}
             checked={ofGames}
             onChange={(checked) => mutate({ ofGames: checked })}
           />

@@ -15,17 +15,17 @@ import {
 } from '../choice'
 import { catalogueEndpoints, favouriteEndpoints, type GameCard, ownedEndpoints } from '../endpoints'
 import { gamesPerPage, likedGamesPerPage } from '../game'
+import { type Grouping, nameGrouping } from '../grouping'
 import type { GameListing } from '../listing'
 import { type CollectionFile, ownedPerPage } from '../owned-game'
 import { catalogueRefusals, tooHardCollection } from '../refusals'
-import { nameShelf, type Shelf } from '../shelf'
 import { chooseFavourites } from './commands/favourite-games'
 import { likeGame, unlikeGame } from './commands/likes'
 import { addOwned, importCollection, previewCollection, removeOwned } from './commands/owned-games'
 import { listingOf } from './listing'
 import { type ChosenGameRow, chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import { listFavourites, listFavouritesOffered } from './queries/favourite-games'
-import { findShelves } from './queries/find-shelves'
+import { findGroupings } from './queries/find-groupings'
 import { findGame, type ViewerId } from './queries/games'
 import {
   type ListedGames,
@@ -58,7 +58,7 @@ interface ListRead {
   count: number
   games: GameCard[] | JsonRows<GameCard>
   widened?: Widening | null
-  shelves?: Shelf[]
+  groupings?: Grouping[]
 }
 
 /** Recommended games with their reasons, which depend on the whole selection. */
@@ -95,11 +95,11 @@ async function readListing(db: Database, listing: GameListing, viewerId: ViewerI
       return wholeList(listing.page, withReasons(games, reasonsByChance))
     }
     case 'search': {
-      const [{ count, games }, shelves] = await Promise.all([
+      const [{ count, games }, groupings] = await Promise.all([
         searchGames(db, listing.text, listing.page, viewerId),
-        listing.page === 1 ? findShelves(db, listing.text) : [],
+        listing.page === 1 ? findGroupings(db, listing.text) : [],
       ])
-      return { count, games: games.map(readCard), shelves }
+      return { count, games: games.map(readCard), groupings }
     }
     default:
       return readPage(db, listing, viewerId)
@@ -132,12 +132,12 @@ export function catalogueRoutes(app: FastifyInstance): void {
     const listing = listingOf(query)
     // Random lists differ every time, and searches are too many to cache.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
-    const { count, games, widened, shelves = [] } = await readListing(app.db, listing, viewerIdOf(request))
+    const { count, games, widened, groupings = [] } = await readListing(app.db, listing, viewerIdOf(request))
     const page = replyWithPage(request, games, count, { page: listing.page, size: gamesPerPage })
     return {
       ...page,
       ...(widened ? { widened: { ...widened.choice, sentence: widened.sentence } } : {}),
-      ...(shelves.length > 0 ? { shelves: shelves.map(nameShelf) } : {}),
+      ...(groupings.length > 0 ? { groupings: groupings.map(nameGrouping) } : {}),
     }
   })
 

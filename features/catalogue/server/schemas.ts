@@ -86,7 +86,7 @@ export const catalogueCalls = {
     rate: 'search',
     reply: pageOf(gameCard.extend({ reason: z.string().optional() })).extend({
       // Lists whose name matches the search, with the parameter that shows them; only on the first page.
-      shelves: z
+      groupings: z
         .array(z.object({ name: z.string(), category: z.string().optional(), genre: z.string().optional() }))
         .optional(),
       // Set if no game fitted the choice: the widened choice that the games fit, and a sentence about it.

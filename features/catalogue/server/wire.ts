@@ -48,7 +48,7 @@ export const catalogueWire: WireOf<typeof catalogueCalls> = {
     }),
     reply: wireTable({
       ...pageWire(gameCardWire).fields,
-      shelves: nested('shelves', wireTable({ category: 'gubun' })),
+      groupings: nested('shelves', wireTable({ category: 'gubun' })),
       widened: nested(
         'widened',
         wireTable({

@@ -10,11 +10,11 @@ export function coverAddress(image: string | null): string {
   return `${image ?? defaultCover}-{w}.webp`
 }
 
-export type CoverSize = 'row' | 'shelf' | 'tile' | 'page'
+export type CoverSize = 'row' | 'carousel' | 'tile' | 'page'
 
 const sizes: Record<CoverSize, { shownAt: string; look: string }> = {
   row: { shownAt: '80px', look: 'rounded-control' },
-  shelf: { shownAt: '144px', look: 'rounded-card' },
+  carousel: { shownAt: '144px', look: 'rounded-card' },
   tile: { shownAt: '(min-width: 768px) 190px, 45vw', look: 'rounded-card' },
   page: { shownAt: '(min-width: 768px) 232px, 56vw', look: 'rounded-card shadow-float' },
 }

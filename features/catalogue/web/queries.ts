@@ -12,7 +12,7 @@ import {
   ownedEndpoints,
 } from '../endpoints'
 import { difficultiesOf, type GameLevel, letterOf } from '../game'
-import { shelfOf } from '../shelf'
+import { groupingOf } from '../grouping'
 
 const hourMs = 60 * 60_000
 
@@ -35,7 +35,9 @@ export const gameQueries = {
     ...pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.all(), 'search', text] as const,
       toQuery: (page) => ({ text, page }),
-      toRest: ({ shelves = [] }) => ({ shelves: shelves.map(shelfOf).filter((shelf) => shelf !== null) }),
+      toRest: ({ groupings = [] }) => ({
+        groupings: groupings.map(groupingOf).filter((grouping) => grouping !== null),
+      }),
     }),
     placeholderData: keepFound,
   }),

@@ -15,7 +15,13 @@ import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
 import { instructorEndpoints, lessonEndpoints } from '../endpoints'
 import { whyCannotApply } from '../facts'
-import { instructorsPerPage, instructorTags, mostOnMap, photoWidths, radii } from '../instructor'
+import {
+  instructorsPerPage,
+  instructorsWithinKm,
+  instructorTags,
+  mostOnMap,
+  photoWidths,
+} from '../instructor'
 import { lessonMessages, whyCannotRequest } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { apply, changePhoto } from './commands/applications'
@@ -45,7 +51,7 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
 
   serve(app, calls.list, async ({ query }, request, reply) => {
     const { from } = pointsOf(query)
-    const radius = radii.find((each) => String(each) === query.radius) ?? null
+    const radius = instructorsWithinKm.find((each) => String(each) === query.radius) ?? null
     if (radius !== null && from === null) {
       throw badInput({ radius: '반경(radius)으로 찾을 때는 위도(lat)와 경도(lng)를 함께 보내 주세요.' })
     }

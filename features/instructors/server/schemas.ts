@@ -19,10 +19,10 @@ import { instructorFacts } from '../facts'
 import {
   applicationMessages,
   applicationStates,
+  instructorsWithinKm,
   instructorTags,
   longestSearch,
   mostOf,
-  radii,
 } from '../instructor'
 import { answers, inboxStates, lessonMessages, lessonStates, longestMessage, mostAnHour } from '../lesson'
 import { answerRefusals, instructorRefusals, respondRefusals } from '../refusals'
@@ -92,7 +92,7 @@ export const instructorCalls = {
     query: z.object({
       // Kilometres; the whole country if it is missing.
       radius: z
-        .enum(radii.map((km) => `${km}` as const))
+        .enum(instructorsWithinKm.map((km) => `${km}` as const))
         .optional()
         .meta({ label: '반경(radius)' }),
       ...pointQuery(),

@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { FilterBar } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
 import { Blocks } from '~/ui/skeleton'
-import { defaultRadius, radii } from '../instructor'
+import { instructorsWithinKm, usualInstructorsWithinKm } from '../instructor'
 import { instructorQueries } from './queries'
 import { useFavouriteAreas } from './use-favourite-areas'
 import type { InstructorChange, InstructorFilters } from './use-instructor-filters'
@@ -98,11 +98,11 @@ export function InstructorFilterBar({ filters, change }: BarProps) {
         <Chip icon="map-pin" selected={area !== null} onClick={() => setIsChoosing(true)}>
           {area ?? '지역 선택'}
         </Chip>
-        {radii.map((each) => (
+        {instructorsWithinKm.map((each) => (
           <Chip
             key={each}
             selected={radius === each}
-            onClick={() => toRadius(each === defaultRadius ? null : String(each))}
+            onClick={() => toRadius(each === usualInstructorsWithinKm ? null : String(each))}
           >
             <span className="tabular">{each}km</span>
           </Chip>

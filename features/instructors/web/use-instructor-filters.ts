@@ -3,7 +3,7 @@ import type { LocationNow } from '~/features/places/web/use-location'
 import { asPoint } from '~/lib/coordinates'
 import { idFrom } from '~/lib/ids'
 import { useParameters } from '~/lib/web/use-parameters'
-import { defaultRadius, longestSearch, type Radius, radii } from '../instructor'
+import { instructorsWithinKm, longestSearch, type Radius, usualInstructorsWithinKm } from '../instructor'
 import type { InstructorSearch } from './queries'
 
 export interface InstructorFilters {
@@ -24,7 +24,7 @@ export type InstructorChange = Partial<Record<InstructorName, string | null>>
 
 function readRadius(given: string | null): Radius | null {
   if (given === 'all') return null
-  return radii.find((radius) => String(radius) === given) ?? defaultRadius
+  return instructorsWithinKm.find((radius) => String(radius) === given) ?? usualInstructorsWithinKm
 }
 
 function read(params: URLSearchParams): InstructorFilters {

@@ -137,7 +137,7 @@ const hourMs = 60 * 60_000
 const trustHour = 4
 
 /** The last moment as of which figures may have moved. */
-export function trustNight(now: Date): Date {
+export function figuresAsOf(now: Date): Date {
   const day = seoulDate(new Date(now.getTime() - trustHour * hourMs))
   return new Date(`${day}T${String(trustHour).padStart(2, '0')}:00:00+09:00`)
 }

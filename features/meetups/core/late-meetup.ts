@@ -2,19 +2,19 @@ import { hourInWords, seoulMoment } from '~/lib/seoul-date'
 import { adultsFromHour, isAdult } from '../../accounts/birth-year'
 import { tableMs } from './meetup-end'
 
-const nightFrom = `${adultsFromHour}:00`
-const nightUntil = '06:00'
+const lateFrom = `${adultsFromHour}:00`
+const lateUntil = '06:00'
 /** '밤 10시', after which meetups are for adults. */
 export const lateInWords = hourInWords(adultsFromHour)
 
 const timeOf = (moment: Date) => seoulMoment(moment).slice(11, 16)
-const isNight = (time: string) => time >= nightFrom || time < nightUntil
+const isLateTime = (time: string) => time >= lateFrom || time < lateUntil
 
 /** Whether a meetup is for adults: it ends after 22:00, or begins before the morning. */
 export function isLate(startsAt: Date, lastsMinutes?: number | null): boolean {
   // One that ends at 22:00 to the minute is not late.
   const last = new Date(startsAt.getTime() + tableMs(lastsMinutes) - 60_000)
-  return isNight(timeOf(startsAt)) || isNight(timeOf(last))
+  return isLateTime(timeOf(startsAt)) || isLateTime(timeOf(last))
 }
 
 export type AgeProblem = 'noBirthYear' | 'adultsOnly'

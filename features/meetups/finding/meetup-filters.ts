@@ -5,13 +5,13 @@ import { startsAtOf } from '../core/meetup'
 export const whens = ['today', 'tomorrow', 'weekend'] as const
 export type When = (typeof whens)[number]
 
-/** The distances that the list offers, in kilometres. */
-export const nearDistances = [3, 10] as const
+/** How far the list may reach. */
+export const meetupsWithinKm = [3, 10] as const
 export const mostWithinKm = 50
-/** The home screen shows meetups that are soon within this distance. */
-export const soonWithinKm = 20
-/** The alternatives to a meetup are within this distance of it. */
-export const alternativesWithinKm = 10
+/** The home screen shows meetups that are soon. */
+export const soonMeetupsWithinKm = 20
+/** Those that are shown instead of a meetup. */
+export const otherMeetupsWithinKm = 10
 
 const saturday = 5
 

@@ -11,9 +11,9 @@ const hourMs = 60 * minuteMs
 const holdsAwayMs = 3 * hourMs
 const longestOfferMs = 2 * hourMs
 const shortestOfferMs = 15 * minuteMs
-/** No offer runs out from 22:00 to 10:00 in Seoul, when people are asleep or on their way. */
-const nightFromHour = 22
-const nightToHour = 10
+/** No offer runs out in this pause in Seoul, when people are asleep or on their way. */
+const offersPauseFromHour = 22
+const offersPauseToHour = 10
 
 /**
  * What a seat that frees does for the line. `seat`: the first in line is seated at once, because an own cancel would
@@ -27,13 +27,13 @@ export function wayOfLine(startsAt: Date, now: Date): WayOfLine {
   return startsAt.getTime() - now.getTime() >= holdsAwayMs ? 'offer' : 'tell'
 }
 
-/** The moment itself, or the next 10:00 in Seoul for one at night. */
-function afterTheNight(moment: Date): Date {
+/** The moment itself, or the end of the pause for one within it. */
+function afterThePause(moment: Date): Date {
   const there = seoulMoment(moment)
   const hour = Number(there.slice(11, 13))
-  if (hour >= nightToHour && hour < nightFromHour) return moment
-  const day = dateAfter(there.slice(0, 10), hour >= nightFromHour ? 1 : 0)
-  return new Date(`${day}T${nightToHour}:00:00+09:00`)
+  if (hour >= offersPauseToHour && hour < offersPauseFromHour) return moment
+  const day = dateAfter(there.slice(0, 10), hour >= offersPauseFromHour ? 1 : 0)
+  return new Date(`${day}T${offersPauseToHour}:00:00+09:00`)
 }
 
 /** Until when a seat that frees now is held for somebody in line. Never after the meetup closes. */
@@ -41,7 +41,7 @@ export function offerEndsAt(startsAt: Date, now: Date): Date {
   const closesMs = deadlineAt('closing', startsAt).getTime()
   const thirdMs = Math.floor((closesMs - now.getTime()) / 3)
   const lastsMs = Math.max(shortestOfferMs, Math.min(longestOfferMs, thirdMs))
-  const end = afterTheNight(new Date(now.getTime() + lastsMs))
+  const end = afterThePause(new Date(now.getTime() + lastsMs))
   return new Date(Math.min(end.getTime(), closesMs))
 }
 

@@ -6,9 +6,9 @@ import { toPortoneVersion } from '../payment-method'
 import {
   countRefundable,
   feePercentOf,
-  freeUntil,
   latePercentOf,
   lateUntil,
+  noFeeUntil,
   quoteRefund,
   refundableUntil,
 } from '../refund-policy'
@@ -60,7 +60,7 @@ function toRefundable(parts: OrderParts, today: Today) {
   if (typeof quote === 'string') return null
   return {
     ...quote,
-    freeUntil: feePercent === 0 || quote.isLate ? null : freeUntil(paidAt),
+    freeUntil: feePercent === 0 || quote.isLate ? null : noFeeUntil(paidAt),
     until: quote.isLate ? lateUntil(paidAt) : refundableUntil(paidAt),
   }
 }

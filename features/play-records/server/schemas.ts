@@ -6,7 +6,7 @@ import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { listOf, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import {
   importFormats,
-  mostPlayers,
+  mostPlayersOfPlay,
   playCounts,
   playMessages,
   playSorts,
@@ -85,7 +85,7 @@ const playDraft = z.object({
     z.string().max(20_000, playMessages.note).meta({ label: '메모(note)', text: 'lines' }),
   ).optional(),
   minutes: z.number().nullable().meta({ label: '플레이 시간(minutes)' }).optional(),
-  players: listOf(playerDraft, { max: mostPlayers, tooLong: playMessages.players })
+  players: listOf(playerDraft, { max: mostPlayersOfPlay, tooLong: playMessages.players })
     .meta({ label: '함께한 사람(players)' })
     .optional(),
 })

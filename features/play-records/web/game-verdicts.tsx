@@ -13,7 +13,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import type { CountOpinion, GameVerdicts as Verdicts } from '../endpoints'
-import { mostPlayers } from '../play'
+import { mostPlayersOfPlay } from '../play'
 import { playRefusals } from '../refusals'
 import type { CountVerdict } from '../verdict'
 import { playQueries, verdictQueries } from './queries'
@@ -25,7 +25,7 @@ const tones: Record<CountVerdict, 'good' | 'brand' | 'warn'> = { best: 'good', g
 type OwnGame = Pick<SeenGame, 'id' | 'minPlayers' | 'maxPlayers' | 'bestPlayers' | 'own'>
 
 function countsOf({ minPlayers, maxPlayers }: OwnGame, known: readonly CountOpinion[]): number[] {
-  const most = maxPlayers === unknownMost ? Math.max(minPlayers, 4) : Math.min(maxPlayers, mostPlayers)
+  const most = maxPlayers === unknownMost ? Math.max(minPlayers, 4) : Math.min(maxPlayers, mostPlayersOfPlay)
   const usual = Array.from({ length: Math.max(1, most - minPlayers + 1) }, (_, at) => minPlayers + at)
   return [...new Set([...usual, ...known.map(({ players }) => players)])].sort((a, b) => a - b)
 }

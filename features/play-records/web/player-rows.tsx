@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
-import { longestPlayerName, mostPlayers, penaltyInWords } from '../play'
+import { longestPlayerName, mostPlayersOfPlay, penaltyInWords } from '../play'
 import type { TypedPlayer } from './use-play-form'
 
 const field =
@@ -110,7 +110,7 @@ export function PlayerRows({
 }) {
   const account = useSession().account
   const list = useRef<HTMLUListElement>(null)
-  const isFull = players.length >= mostPlayers
+  const isFull = players.length >= mostPlayersOfPlay
   const hasSelf = account !== null && players.some(({ memberId }) => memberId === account.id)
 
   function add(player: Pick<TypedPlayer, 'memberId' | 'name'>) {
@@ -175,7 +175,7 @@ export function PlayerRows({
         </Button>
       </div>
       <p aria-live="polite" className={cx('min-h-5 pt-1.5 text-13', problem ? 'text-bad' : 'text-ink-dim')}>
-        {problem ?? `${players.length} / ${mostPlayers}명`}
+        {problem ?? `${players.length} / ${mostPlayersOfPlay}명`}
       </p>
     </fieldset>
   )

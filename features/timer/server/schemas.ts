@@ -11,7 +11,7 @@ import { timerRefusals } from '../refusals'
 import { highestScore, scoreMessage } from '../score'
 import { latestMs, sharedEventKinds, silentMs, timerTags } from '../shared-timer'
 import { reopenMs } from '../timer'
-import { longestName, mostPlayers, setupMessages } from '../timer-setup'
+import { longestName, mostPlayersAtTimer, setupMessages } from '../timer-setup'
 
 const whole = z.number().int()
 /** The largest number of an `integer` column. */
@@ -25,7 +25,7 @@ const seconds = (label: string) => z.number().meta({ label })
 const setup = z.object({
   mode: z.enum(timerModes, setupMessages.mode).meta({ label: '방식(mode)' }),
   names: listOf(z.string().max(1_000, setupMessages.nameLong), {
-    max: mostPlayers,
+    max: mostPlayersAtTimer,
     tooLong: setupMessages.players,
   }).meta({ label: '이름(names)' }),
   first: z.number().default(0).meta({ label: '먼저 하는 사람(first)' }),
@@ -202,7 +202,7 @@ export const timerCalls = {
       turn: whole.min(0).max(highestInteger).nullable().meta({ label: '차례(turn)' }),
       player: whole
         .min(0)
-        .max(mostPlayers - 1)
+        .max(mostPlayersAtTimer - 1)
         .nullable()
         .default(null)
         .meta({ label: '플레이어(player)' }),
@@ -228,7 +228,7 @@ export const timerCalls = {
       '끝난 타이머의 점수 입력하기. 함께 쓰는 모든 폰이 봐요. 한 번에 한 폰이 입력하고, takesOver로 이어서 입력해요. 끝나고 하루 동안 고칠 수 있고, 이미 가져간 기록도 따라 바뀌어요',
     params,
     body: byPhone.extend({
-      scores: listOf(score.nullable(), { max: mostPlayers, tooLong: setupMessages.players }).meta({
+      scores: listOf(score.nullable(), { max: mostPlayersAtTimer, tooLong: setupMessages.players }).meta({
         label: '점수(scores)',
       }),
       lowWins: z.boolean().meta({ label: '낮은 점수가 이김(lowWins)' }),
@@ -280,7 +280,7 @@ export const timerCalls = {
       minutes: whole.min(1).max(1440).nullable().meta({ label: '플레이 시간(minutes)' }),
       meetupId,
       ownPlace: whole.min(0).max(highestInteger).meta({ label: '내 자리(ownPlace)' }),
-      players: listOf(resultPlayer, { max: mostPlayers, tooLong: setupMessages.players }).meta({
+      players: listOf(resultPlayer, { max: mostPlayersAtTimer, tooLong: setupMessages.players }).meta({
         label: '플레이어(players)',
       }),
     }),

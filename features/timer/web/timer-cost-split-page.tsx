@@ -23,7 +23,7 @@ import {
   readCost,
   sharesOf,
 } from '../cost-split'
-import { mostPlayers, nameOf } from '../timer-setup'
+import { mostPlayersAtTimer, nameOf } from '../timer-setup'
 import { useCostSplit } from './cost-split-store'
 import { PlayerMark } from './player-mark'
 import { useTimerMemory } from './timer-store'
@@ -72,7 +72,7 @@ export default function TimerCostSplitPage() {
   const goBack = useWayBack(paths.timer())
   const { setup, game } = useTimerMemory()
   const [search] = useSearchParams()
-  const given = search.getAll('name').slice(0, mostPlayers)
+  const given = search.getAll('name').slice(0, mostPlayersAtTimer)
   const names = given.length > 0 ? given : (game?.setup.names ?? setup.names)
   const [split, change] = useCostSplit()
   const { kind, halfHours, own } = split

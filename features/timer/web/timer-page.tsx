@@ -15,7 +15,7 @@ import {
   fewestPlayers,
   gameFrom,
   meetupFrom,
-  mostPlayers,
+  mostPlayersAtTimer,
   penaltyPresets,
   setupFrom,
   type TimerSetup,
@@ -101,7 +101,7 @@ export default function TimerPage() {
     <>
       <PageHead
         title="타이머"
-        description={`${fewestPlayers}명부터 ${mostPlayers}명까지 함께 쓰는 보드게임 타이머. 체스, 루미큐브, 하이브리드 방식과 점수판이 있어요.`}
+        description={`${fewestPlayers}명부터 ${mostPlayersAtTimer}명까지 함께 쓰는 보드게임 타이머. 체스, 루미큐브, 하이브리드 방식과 점수판이 있어요.`}
         path={paths.timer()}
       />
       <TopBar title="타이머" />

@@ -16,12 +16,12 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import { defaultSetup, fewestPlayers, meetupFrom, mostPlayers, setupFrom } from '../timer-setup'
+import { defaultSetup, fewestPlayers, meetupFrom, mostPlayersAtTimer, setupFrom } from '../timer-setup'
 import { teachingQueries } from './queries'
 import { openShared } from './shared-timer-store'
 import { ModeChoice } from './timer/mode-choice'
 
-const counts = Array.from({ length: mostPlayers - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
+const counts = Array.from({ length: mostPlayersAtTimer - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
 
 const gameOf = (search: URLSearchParams) => (/^[1-9]\d{0,8}$/.exec(search.get('game') ?? '') ?? ['0'])[0]
 
@@ -50,7 +50,7 @@ function Choices({ suits }: { suits: TimerMode }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const named = setupFrom(search, { ...defaultSetup, names: [] }).names
-  const [players, setPlayers] = useState(named.length || mostPlayers)
+  const [players, setPlayers] = useState(named.length || mostPlayersAtTimer)
   const [mode, setMode] = useState(suits)
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState('')

@@ -9,7 +9,7 @@ import type { EndpointParts } from '~/lib/endpoint'
 import { commaList, pointQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { usual } from '../choices'
 import {
-  distances,
+  eveningsWithinKm,
   fewestPeople,
   longestEvening,
   mostEvenings,
@@ -33,9 +33,10 @@ const eveningQuery = z.object({
     )
     .default('now')
     .meta({ label: '시작 시각(startsAt)' }),
-  withinKm: wholeNumber('거리(withinKm)', { min: distances[0], max: Math.max(...distances) }).default(
-    usual.withinKm,
-  ),
+  withinKm: wholeNumber('거리(withinKm)', {
+    min: eveningsWithinKm[0],
+    max: Math.max(...eveningsWithinKm),
+  }).default(usual.withinKm),
   ...pointQuery(),
   difficulties: commaList('난이도(difficulties)', /^[A-E]$/)
     .optional()

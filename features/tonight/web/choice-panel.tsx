@@ -14,7 +14,7 @@ import {
   toMoment,
   type Weight,
 } from '../choices'
-import { distances, durations, mostFriends } from '../evening'
+import { durations, eveningsWithinKm, mostFriends } from '../evening'
 import { durationInWords, startInWords } from '../evening-in-words'
 import { tonightQueries } from './queries'
 
@@ -119,7 +119,7 @@ export function ChoicePanel({
             {location.point === null ? '위치 확인 중' : location.name}
           </span>
         </Chip>
-        {distances.map((km) => (
+        {eveningsWithinKm.map((km) => (
           <Chip key={km} selected={km === withinKm} onClick={() => change({ km: String(km) })}>
             {km}km
           </Chip>

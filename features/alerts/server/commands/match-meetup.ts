@@ -9,9 +9,9 @@ import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import {
   type AlertSource,
-  areaRadii,
-  gamesWithinKm,
+  areaWithinKm,
   isInTime,
+  likedGamesWithinKm,
   momentToNotify,
   mostAtOnce,
   nextDigest,
@@ -21,7 +21,7 @@ import { planNotifying } from './notify'
 
 /** So many members are looked at in one transaction. */
 const sliceSize = 500
-const widestKm = Math.max(...areaRadii)
+const widestKm = Math.max(...areaWithinKm)
 const forgetAfterMs = 86_400_000
 
 /**
@@ -100,7 +100,7 @@ function listSuited(
           when coalesce(of_cafes, true) and exists (
             select from cafe_follows where cafe_follows.member_id = members.id and cafe_id = ${cafeId}
           ) then 'cafe'
-          when of_games and (globe is null or km_between(globe, place) <= ${gamesWithinKm}) and exists (
+          when of_games and (globe is null or km_between(globe, place) <= ${likedGamesWithinKm}) and exists (
             select from game_likes where game_likes.member_id = members.id and game_id = any(${gameIds}::int[])
           ) then 'game'
           when km_between(globe, place) <= radius_km and weekdays & ${day} <> 0 and ${hour} >= from_hour and ${hour} < until_hour

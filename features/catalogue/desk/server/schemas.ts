@@ -21,7 +21,7 @@ import {
   mostExplanationLines,
   mostExplanationParts,
   mostOptions,
-  mostQuestionsOfGame,
+  mostQuizQuestions,
 } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 
@@ -87,7 +87,7 @@ const editedGame = givenFacts(gameFacts).extend({
         reason: part('이유', editLimits.reason, editMessages.questions),
       })
       .refine(isWholeQuestion, editMessages.questions),
-    { max: mostQuestionsOfGame },
+    { max: mostQuizQuestions },
   ).meta({ label: '확인 문제(questions)' }),
 })
 

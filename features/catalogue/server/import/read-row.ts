@@ -31,7 +31,7 @@ export type ReadRow =
 /** Cells by column name; columns that the file lacks are undefined. */
 export type Row = Readonly<Record<string, string | undefined>>
 
-const mostPlayers = 99
+const mostPlayersOfGame = 99
 const longestPlayMinutes = 6_000
 const oldestAge = 99
 const largestId = 2_147_483_647
@@ -58,7 +58,7 @@ export function readRow(row: Row): ReadRow {
   }
 
   const notes: string[] = []
-  const minPlayers = countOf(row.min_players, '최소 인원', { most: mostPlayers }, notes)
+  const minPlayers = countOf(row.min_players, '최소 인원', { most: mostPlayersOfGame }, notes)
   return {
     game: {
       bggId,
@@ -126,7 +126,7 @@ function countOf(
 }
 
 function maxPlayersOf(text: string | undefined, minPlayers: number | null, notes: string[]): number | null {
-  const most = countOf(text, '최대 인원', { most: mostPlayers }, notes)
+  const most = countOf(text, '최대 인원', { most: mostPlayersOfGame }, notes)
   // The table writes 99 both for "any number" and for "unknown", so it must not replace a real number.
   if (most === null || most === unknownMost) return null
   if (minPlayers === null || most >= minPlayers) return most
@@ -137,7 +137,7 @@ function maxPlayersOf(text: string | undefined, minPlayers: number | null, notes
 function bestPlayersOf(text: string | undefined, notes: string[]): number[] | null {
   const counts = (text ?? '')
     .split(/[;,]/)
-    .map((part) => countOf(part, '추천 인원', { most: mostPlayers }, notes))
+    .map((part) => countOf(part, '추천 인원', { most: mostPlayersOfGame }, notes))
     .filter((count) => count !== null)
   if (counts.length === 0) return null
   return [...new Set(counts)].sort((a, b) => a - b)

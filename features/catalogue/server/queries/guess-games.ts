@@ -1,6 +1,6 @@
 import type { ListedGameRow } from '~/db/rows/catalogue'
 import type { Reader } from '~/lib/server/database'
-import { distances, guessesFrom } from '../../search-guesses'
+import { editDistances, guessesFrom } from '../../search-guesses'
 import type { ViewerId } from './games'
 
 /** Appended to a prefix, it is an upper bound for all texts with that prefix. */
@@ -47,12 +47,12 @@ export function guessGames(
       -- A single syllable is the beginning of too much.
       where name.letters = reading.letters or char_length(reading.letters) > 2
       union all
-      select game_id, char_length(letters), false, ${distances.part}::int
+      select game_id, char_length(letters), false, ${editDistances.part}::int
       from unnest((select ${contained}::text[])) part
       join game_names on letters like ('%' || part || '%')
       union all
       select game_id, char_length(letters), initials = consonants,
-        case when initials = consonants then ${distances.reread}::int else ${distances.reread + 1}::int end
+        case when initials = consonants then ${editDistances.reread}::int else ${editDistances.reread + 1}::int end
       from unnest((select ${initials}::text[])) consonants
       join game_names
         on initials <> '' and initials ~>=~ consonants and initials ~<~ (consonants || ${lastLetter})
@@ -64,7 +64,7 @@ export function guessGames(
     ),
     longer as (
       select game_id, char_length(letters) as length, is_whole,
-        case when is_whole then ${distances.oneMore}::int else ${distances.oneMore + 2}::int end as distance
+        case when is_whole then ${editDistances.oneMore}::int else ${editDistances.oneMore + 2}::int end as distance
       from begun
       cross join lateral (select letters like any ((select ${oneMore.patterns}::text[])::text[]) as is_whole)
         compared
@@ -98,7 +98,7 @@ export function guessGames(
       cross join lateral (
         select levenshtein_less_equal(search.letters, left(name.letters, 100), search.typos) as whole_typos
       ) compared
-      where not exists (select from meant where is_whole and distance = ${distances.reread})
+      where not exists (select from meant where is_whole and distance = ${editDistances.reread})
         -- A piece that stands elsewhere in the name is not the piece of the search.
         and (
           starts_with(name.letters, first)

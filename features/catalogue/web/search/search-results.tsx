@@ -10,7 +10,7 @@ import type { GameCard } from '../../endpoints'
 import { GameRow, GameRowSkeletons } from '../game-row'
 import { MatchedText } from '../matched-text'
 import { gameQueries } from '../queries'
-import { ShelfLinks } from './shelf-links'
+import { GroupingLinks } from './grouping-links'
 
 const mostRepeated = 24
 
@@ -20,10 +20,10 @@ function inShort(text: string): string {
   return characters.length <= mostRepeated ? text : `${characters.slice(0, mostRepeated).join('')}…`
 }
 
-function sayFound(games: number, shelves: number): string {
+function sayFound(games: number, groupings: number): string {
   const found = `게임 ${grouped(games)}개`
-  if (shelves === 0) return games === 0 ? '찾은 게임이 없어요' : found
-  return `모아 보기 ${shelves}개, ${games === 0 ? '이름으로 찾은 게임은 없어요' : found}`
+  if (groupings === 0) return games === 0 ? '찾은 게임이 없어요' : found
+  return `모아 보기 ${groupings}개, ${games === 0 ? '이름으로 찾은 게임은 없어요' : found}`
 }
 
 interface SearchResultsProps {
@@ -40,8 +40,8 @@ export function SearchResults({ text, hrefOf, others = null, onChoose }: SearchR
   const count = query.data?.pages[0]?.count ?? 0
   const isFound = query.data !== undefined && !query.isPlaceholderData
   // Lists lead to game pages, so they are not offered when the user is choosing a game to log.
-  const shelves = hrefOf ? [] : (query.data?.pages[0]?.shelves ?? [])
-  const foundText = isFound ? sayFound(count, shelves.length) : ''
+  const groupings = hrefOf ? [] : (query.data?.pages[0]?.groupings ?? [])
+  const foundText = isFound ? sayFound(count, groupings.length) : ''
   return (
     <section aria-label="검색 결과" className="px-5 pt-3 pb-6">
       <h2 className="sr-only">검색 결과</h2>
@@ -49,12 +49,12 @@ export function SearchResults({ text, hrefOf, others = null, onChoose }: SearchR
       <p
         role="status"
         className={
-          query.data && count === 0 && shelves.length === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'
+          query.data && count === 0 && groupings.length === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'
         }
       >
         {foundText}
       </p>
-      {shelves.length > 0 ? <ShelfLinks shelves={shelves} /> : null}
+      {groupings.length > 0 ? <GroupingLinks groupings={groupings} /> : null}
       {others}
       <PagedList
         query={query}
@@ -62,7 +62,7 @@ export function SearchResults({ text, hrefOf, others = null, onChoose }: SearchR
         skeleton={<GameRowSkeletons count={6} />}
         failure="검색하지 못했어요"
         empty={
-          shelves.length > 0 ? null : (
+          groupings.length > 0 ? null : (
             <EmptyState
               icon="search"
               title={`‘${inShort(text)}’ 게임을 찾지 못했어요`}

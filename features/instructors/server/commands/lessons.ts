@@ -18,7 +18,7 @@ import {
   type LessonRequest,
   mostAnHour,
   mostOffers,
-  offersWithinKm,
+  offeredInstructorsWithinKm,
   reminderMs,
   silenceMs,
   storedForDays,
@@ -324,7 +324,7 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
     instructorId: lesson.instructorId,
     requesterId: lesson.requesterId,
     most: mostOffers,
-    withinKm: offersWithinKm,
+    withinKm: offeredInstructorsWithinKm,
     now,
   })
   if (others.length === 0) return

@@ -5,7 +5,7 @@ import { invalidateOwn } from '~/lib/server/response-cache'
 import {
   firstDayOf,
   leagueTags,
-  mostQuestionsOfMember,
+  mostLeagueQuestions,
   questionsCoverMs,
   type Ranked,
   type Season,
@@ -61,7 +61,7 @@ export async function askLosers(
           or blocker_id = waiting.winner_id and blocked_id = waiting.loser_id
       )
     ) numbered
-    where number <= ${mostQuestionsOfMember}
+    where number <= ${mostLeagueQuestions}
     order by loser_id, winner_id
     on conflict do nothing
     returning loser_id`

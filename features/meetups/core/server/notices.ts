@@ -61,7 +61,7 @@ export function passSpent(tier: number | null): string {
 }
 
 /** Until when a seat that has taken a pass can be given up for nothing; null if it took none. */
-export function freeUntil({ tier, startsAt }: z.output<typeof withPass>): Date | null {
+export function freeCancelUntil({ tier, startsAt }: z.output<typeof withPass>): Date | null {
   return tier === null ? null : freeCancelEndsAt(new Date(startsAt))
 }
 

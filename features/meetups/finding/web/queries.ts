@@ -5,7 +5,7 @@ import { pagesOf } from '~/lib/web/list-pages'
 import type { Meetup } from '../../core/endpoints'
 import { meetupQueries, ownMeetupQueries } from '../../core/web/queries'
 import { findingEndpoints } from '../endpoints'
-import { soonWithinKm, type When } from '../meetup-filters'
+import { soonMeetupsWithinKm, type When } from '../meetup-filters'
 
 const minuteMs = 60_000
 
@@ -112,7 +112,7 @@ export const meetupLists = {
           ...asOwnPoint(own),
           hasSeat: 'true' as const,
           first: soonShown,
-          withinKm: own === null ? undefined : soonWithinKm,
+          withinKm: own === null ? undefined : soonMeetupsWithinKm,
         }
         return (await call(findingEndpoints.list, { query }, context)).results.map(toSoonMeetup)
       },

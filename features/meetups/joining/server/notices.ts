@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alimtalkWords } from '~/features/notices/alimtalk'
 import {
   declinedByAlimtalk,
-  freeUntil,
+  freeCancelUntil,
   inTemplate,
   ofMeetup,
   onePass,
@@ -22,7 +22,7 @@ export const meetupAcceptedNotice = ofMeetup(
     `${when(about)} ${about.title} 모임에서 만나요.${passSpent(about.tier)}`,
   ],
   {
-    urgentUntil: freeUntil,
+    urgentUntil: freeCancelUntil,
     alimtalk: (about) =>
       alimtalkWords('seat-accepted', { ...inTemplate(about), 이용권: onePass(about.tier) }),
   },

@@ -4,7 +4,7 @@ import { passName, toPassTier } from '~/features/passes/pass'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { deadlineAt } from '../../core/meetup'
 import {
-  freeUntil,
+  freeCancelUntil,
   inTemplate,
   ofMeetup,
   onePass,
@@ -27,7 +27,7 @@ export const meetupPromotedNotice = ofMeetup(
       : `${about.title} 모임을 연 사람이 수락하면 참여해요.`,
   ],
   {
-    urgentUntil: (about) => (about.isSeated ? freeUntil(about) : null),
+    urgentUntil: (about) => (about.isSeated ? freeCancelUntil(about) : null),
     alimtalk: (about) =>
       about.isSeated
         ? alimtalkWords('seat-moved-up', { ...inTemplate(about), 이용권: onePass(about.tier) })

@@ -4,7 +4,7 @@ import { alimtalkWords } from '~/features/notices/alimtalk'
 import { noticeKind } from '~/features/notices/notice'
 import { passName, toPassTier } from '~/features/passes/pass'
 import { staffPaths } from '~/features/staff-paths'
-import { freeUntil, inTemplate, ofMeetup, onePass, when, withPass } from '../../core/server/notices'
+import { freeCancelUntil, inTemplate, ofMeetup, onePass, when, withPass } from '../../core/server/notices'
 
 /** The cafe has said yes, or nobody is there to say it, and the pass that was held until then is spent. */
 export const meetupAgreedNotice = ofMeetup(
@@ -19,7 +19,7 @@ export const meetupAgreedNotice = ofMeetup(
     }${about.tier === null ? '' : ` 맡아 둔 ${passName(toPassTier(about.tier))} 1장을 썼어요.`}`,
   ],
   {
-    urgentUntil: freeUntil,
+    urgentUntil: freeCancelUntil,
     alimtalk: (about) =>
       alimtalkWords(about.isByCafe === false ? 'cafe-silent' : 'cafe-agreed', {
         ...inTemplate(about),

@@ -74,7 +74,7 @@ export interface TakenAlimtalk extends AlimtalkWords {
 
 /**
  * Marks an 알림톡 as delivered before it is sent, so that it is sent at most once. Returns null if there is nothing to send: the notice was read
- * or is out of date, the number is not the member's any more, the member wants none, has had too many, or the night is not over.
+ * or is out of date, the number is not the member's any more, the member wants none, has had too many, or the quiet hours are not over.
  * `details`: JSON text.
  */
 export function takeAlimtalk(

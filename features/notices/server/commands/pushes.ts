@@ -99,7 +99,7 @@ export interface TakenPush {
 /**
  * Marks a push as delivered before it is sent, so that it is sent at most once. If the process dies before
  * sending, the push is lost, but the notice is still in the log. Returns null if there is nothing to send:
- * the notice was read, is out of date or its device is gone, or the push was postponed from the night to the
+ * the notice was read, is out of date or its device is gone, or the push was postponed from the quiet hours to the
  * morning.
  * `details`: JSON text.
  * `wantsNews`: the last word of the member about news, and about news at night.

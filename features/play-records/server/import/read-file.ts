@@ -13,7 +13,7 @@ import {
   longestNote,
   longestPlace,
   longestPlayerName,
-  mostPlayers,
+  mostPlayersOfPlay,
   playMessages,
 } from '../../play'
 import {
@@ -183,7 +183,7 @@ function noteOnText(label: string, text: string, most: number, notes: string[]):
 
 /** Cuts texts that are too long and drops invalid numbers, and names what is lost. */
 function tidy(play: RawPlay): Tidied {
-  const isFull = play.players.length > mostPlayers
+  const isFull = play.players.length > mostPlayersOfPlay
   const notes: string[] = []
   const [star, minutes] = [typedIn(play.star, 1, 5), typedIn(play.minutes, 1, longestMinutes)]
   if (play.name.includes(damagedLetter)) notes.push(`게임 이름에 깨진 글자가 있어요: ${shown(play.name)}`)

@@ -3,10 +3,10 @@ import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { TextField } from '~/ui/text-field'
-import { fewestPlayers, mostPlayers, nameOf } from '../../timer-setup'
+import { fewestPlayers, mostPlayersAtTimer, nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
 
-const counts = Array.from({ length: mostPlayers - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
+const counts = Array.from({ length: mostPlayersAtTimer - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
 
 const moved = (names: readonly string[], player: number) =>
   names.with(player, names[player - 1] ?? '').with(player - 1, names[player] ?? '')
@@ -72,7 +72,7 @@ export function PlayerNames({
           </li>
         ))}
       </ol>
-      {names.length < mostPlayers ? (
+      {names.length < mostPlayersAtTimer ? (
         <Button
           variant="secondary"
           className="w-full"

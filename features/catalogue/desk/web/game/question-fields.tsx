@@ -1,4 +1,4 @@
-import { mostOptions, mostQuestionsOfGame } from '~/features/catalogue/game'
+import { mostOptions, mostQuizQuestions } from '~/features/catalogue/game'
 import { Select } from '~/ui/select'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
@@ -25,11 +25,11 @@ export function QuestionFields({
 }) {
   return (
     <RepeatedFields<Question>
-      legend={`확인 문제 (선택, ${mostQuestionsOfGame}개까지)`}
+      legend={`확인 문제 (선택, ${mostQuizQuestions}개까지)`}
       noun="질문"
       addLabel="확인 문제 추가"
       items={questions}
-      most={mostQuestionsOfGame}
+      most={mostQuizQuestions}
       blank={{ question: '', options: '', answer: 0, reason: '' }}
       problem={problem}
       onChange={onChange}

@@ -4,7 +4,7 @@ import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { dayStartOf, meetupsPerPage } from '../../../core/meetup'
 import { findAccess, isOpenTo } from '../../../core/server/queries/meetups'
-import { alternativesWithinKm } from '../../meetup-filters'
+import { otherMeetupsWithinKm } from '../../meetup-filters'
 
 /** A list ends after this many meetups, so that it is as fast with 100,000 meetups as with 1,000. */
 const mostListed = 1_000
@@ -134,7 +134,7 @@ export async function listNear(
   return db<{ id: number }[]>`
     select meetups.id
     from cafes here
-    join cafes on cafes.globe <@ cube_enlarge(here.globe, ${alternativesWithinKm / earthRadiusKm}, 3)
+    join cafes on cafes.globe <@ cube_enlarge(here.globe, ${otherMeetupsWithinKm / earthRadiusKm}, 3)
     join meetups on meetups.cafe_id = cafes.id
     where here.id = ${meetup.cafeId} and list_part = 0 and password_hash is null
       and (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late))) and seated + held < max_people

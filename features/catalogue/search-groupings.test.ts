@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categories } from './category'
-import { categoriesMeant, genresMeant } from './search-shelves'
+import { categoriesMeant, genresMeant } from './search-groupings'
 
 test.each([
   ['마피아', ['마피아/블러핑']],

@@ -1,9 +1,9 @@
 import type { Reader } from '~/lib/server/database'
-import { categoriesMeant, genresMeant } from '../../search-shelves'
-import type { Shelf } from '../../shelf'
+import type { Grouping } from '../../grouping'
+import { categoriesMeant, genresMeant } from '../../search-groupings'
 
 /** The lists whose name matches a search, categories first. */
-export async function findShelves(db: Reader, text: string): Promise<Shelf[]> {
+export async function findGroupings(db: Reader, text: string): Promise<Grouping[]> {
   const genres = genresMeant(text)
   const known = await db<{ genre: string | null }[]>`
     select distinct genre
