@@ -1,7 +1,7 @@
-// Over 400 lines, because it declares every call of the console, which share their parts.
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/account'
-import { cafeTags, shelfConditions } from '~/features/cafes/cafe'
+import { cafeTags, shownWeeks } from '~/features/cafes/cafe'
+import { cafeLimits, profileMessages, whyBadNotice, whyBadText } from '~/features/cafes/cafe-profile'
 import { correctionAnswers, correctionTopics } from '~/features/cafes/correction'
 import { firstDaySteps } from '~/features/cafes/first-day'
 import { cafeRefusals } from '~/features/cafes/refusals'
@@ -9,25 +9,45 @@ import { cancelling, prices, profile, shownCafe, week } from '~/features/cafes/s
 import { staffRoles } from '~/features/cafes/staff'
 import { noticeTags } from '~/features/notices/notice'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
-import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { shownWeeks } from '../../cafe'
-import {
-  arrangedPhotos,
-  changedCafeNotice,
-  day,
-  dayOffReason,
-  inviteKey,
-  newCafeNotice,
-  shelfCopy,
-  shelfList,
-  staffRole,
-  version,
-} from './edit-schemas'
+import { judgedText, listOf, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { shelfCalls } from './shelf-schemas'
+import { staffCalls } from './staff-schemas'
 
 const whole = z.number().int()
 const role = z.enum(staffRoles)
-const condition = z.enum(shelfConditions)
 const staffedCafe = shownCafe.pick({ id: true, name: true, address: true, image: true }).extend({ role })
+
+const version = z.string().max(40).meta({ label: '버전(version)' })
+
+const dayOffReason = z.object({
+  reason: judgedText(
+    '이유(reason)',
+    (text) => whyBadText(text, cafeLimits.dayOffReason, profileMessages.reason),
+    400,
+  )
+    .optional()
+    .meta({ label: '이유(reason)' }),
+})
+
+const noticeText = judgedText('공지(text)', whyBadNotice, 8_000, 'lines')
+
+const newCafeNotice = z.object({ text: noticeText })
+
+const changedCafeNotice = z.object({ text: noticeText, version })
+
+const arrangedPhotos = z.object({
+  photos: listOf(z.string().max(200), { max: cafeLimits.photos }).meta({ label: '사진(photos)' }),
+  version,
+})
+
+const day = z
+  .string()
+  .max(10, { error: '날짜를 확인해 주세요.', abort: true })
+  .regex(/^20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])$/, '날짜를 확인해 주세요.')
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
+    message: '날짜를 확인해 주세요.',
+  })
+  .meta({ label: '날짜(day)' })
 
 const managedNotice = z.object({
   id: whole,
@@ -67,64 +87,6 @@ const managedCafe = shownCafe.extend({
   versions,
 })
 
-/** A game on a cafe's shelf. If the cafe does not have it, the default is one copy in good condition. */
-const shelfPlace = z.object({
-  gameId: whole,
-  name: z.string(),
-  isOnShelf: z.boolean(),
-  copies: whole,
-  condition,
-  canTeach: z.boolean(),
-})
-
-const shelfMatch = z.object({
-  name: z.string(),
-  gameId: whole.nullable(),
-  gameName: z.string().nullable(),
-  isOnShelf: z.boolean(),
-})
-
-/** The result of importing a list of names, or its preview. */
-const shelfReport = z.object({
-  added: whole,
-  rows: z.array(shelfMatch),
-})
-
-const staffMember = z.object({
-  memberId: whole,
-  nickname: z.string(),
-  image: z.string().nullable(),
-  role,
-  since: z.date(),
-})
-
-const openInvite = z.object({
-  id: whole,
-  role,
-  expiresAt: z.date(),
-})
-
-const staffList = z.object({
-  staff: z.array(staffMember),
-  invites: z.array(openInvite),
-})
-
-const newInvite = z.object({
-  id: whole,
-  key: z.string(),
-  expiresAt: z.date(),
-})
-
-const offeredCafe = z.object({
-  cafeId: whole,
-  name: z.string(),
-  image: z.string().nullable(),
-  role,
-  expiresAt: z.date(),
-  isStaff: z.boolean(),
-})
-
-const joinedCafe = z.object({ cafeId: whole, role })
 const today = z.object({
   meetups: whole,
   people: whole,
@@ -184,7 +146,7 @@ const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ cafeId: cafeNumber })
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
-const { noCafe, notOwner, changedMeanwhile } = cafeRefusals
+const { notOwner, changedMeanwhile } = cafeRefusals
 const done = z.object({})
 const dayOffParams = z.object({ cafeId: cafeNumber, day })
 const noticeParams = z.object({
@@ -195,21 +157,6 @@ const noticeParams = z.object({
 const correctionParams = z.object({
   cafeId: cafeNumber,
   correctionId: wholeNumber('내용 번호'),
-})
-
-const shelfParams = z.object({
-  cafeId: cafeNumber,
-  gameId: wholeNumber('게임 번호'),
-})
-
-const staffParams = z.object({
-  cafeId: cafeNumber,
-  memberId: wholeNumber('회원 번호'),
-})
-
-const inviteParams = z.object({
-  cafeId: cafeNumber,
-  inviteId: wholeNumber('초대 번호'),
 })
 
 export const consoleCalls = {
@@ -321,42 +268,7 @@ export const consoleCalls = {
     reply: done,
     refusals: changedMeanwhile,
   },
-  shelfPlace: {
-    ...forStaff,
-    params: shelfParams,
-    summary: '게임 하나를 카페가 가졌는지, 어떻게 가졌는지',
-    reply: shelfPlace,
-    dependsOn: [cafeTags.shelf.by('cafeId')],
-    refusals: cafeRefusals.noGame,
-  },
-  putOnShelf: {
-    ...forStaff,
-    params: shelfParams,
-    summary: '보유 게임 추가, 또는 수량과 상태 수정',
-    body: shelfCopy,
-    reply: done,
-    refusals: [cafeRefusals.noGame, cafeRefusals.tooManyGames],
-  },
-  takeFromShelf: {
-    ...forStaff,
-    params: shelfParams,
-    summary: '보유 게임에서 삭제',
-    reply: done,
-    refusals: cafeRefusals.notOnShelf,
-  },
-  previewShelf: {
-    ...forStaff,
-    summary: '게임 이름 목록을 가져오면 어떻게 될지. 아무것도 바꾸지 않아요',
-    body: shelfList,
-    reply: shelfReport,
-  },
-  importShelf: {
-    ...forStaff,
-    summary: '게임 이름 목록을 보유 게임에 추가. 모르는 게임은 알려 주고 건너뛰어요',
-    body: shelfList,
-    reply: shelfReport,
-    refusals: cafeRefusals.tooManyGames,
-  },
+  ...shelfCalls,
   cafesToday: {
     summary: '내가 관리하는 모든 카페의 오늘. 점주인 카페가 먼저예요. 이번 달 정산은 점주에게만 보여요',
     audience: 'member',
@@ -386,62 +298,7 @@ export const consoleCalls = {
     reply: numbers,
     dependsOn: [cafeTags.follows.by('cafeId'), cafeTags.console.by('cafeId')],
   },
-  staff: {
-    ...forStaff,
-    summary: '카페를 관리하는 사람. 쓰지 않은 초대는 점주에게만 보여요',
-    reply: staffList,
-    dependsOn: [cafeTags.console.by('cafeId'), accountTags.profiles.all],
-  },
-  changeRole: {
-    ...forOwners,
-    params: staffParams,
-    summary: '관리하는 사람의 역할 변경',
-    // An owner says where the cafe's money goes.
-    freshSignIn: 'sometimes',
-    body: staffRole,
-    reply: done,
-    refusals: [cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
-  },
-  removeStaff: {
-    ...forStaff,
-    params: staffParams,
-    summary: '관리하는 사람 내보내기. 자신은 누구나 그만둘 수 있어요',
-    reply: done,
-    refusals: [notOwner, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
-  },
-  invite: {
-    ...forOwners,
-    summary: '초대 링크 만들기. 열쇠(key)는 이 답에서만 볼 수 있어요',
-    freshSignIn: 'sometimes',
-    body: staffRole,
-    oncePerKey: true,
-    // Elsewhere only the hash of an invitation's key is stored.
-    repliesSecret: true,
-    reply: newInvite,
-    refusals: [cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
-  },
-  withdrawInvite: {
-    ...forOwners,
-    params: inviteParams,
-    summary: '초대 취소',
-    reply: done,
-    refusals: cafeRefusals.noInvite,
-  },
-  findInvite: {
-    summary: '초대 링크가 어느 카페의 것인지',
-    audience: 'member',
-    body: inviteKey,
-    rate: 'read',
-    reply: offeredCafe,
-    refusals: cafeRefusals.noInvite,
-  },
-  acceptInvite: {
-    summary: '초대를 받아들여 카페를 관리하기. 링크 하나는 한 사람만 쓸 수 있어요',
-    audience: 'member',
-    body: inviteKey,
-    reply: joinedCafe,
-    refusals: [noCafe, cafeRefusals.noInvite, cafeRefusals.alreadyStaff, cafeRefusals.tooManyStaff],
-  },
+  ...staffCalls,
   log: {
     ...forOwners,
     summary: '카페에서 누가 무엇을 바꾸었는지, 새것부터',
