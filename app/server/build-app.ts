@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Clock, nowHeader } from '~/lib/clock'
 import type { RateClass, ServedEndpoint } from '~/lib/endpoint'
 import { rateWindowMs } from '~/lib/endpoint'
+import { readAsked } from '~/lib/server/asked'
 import { atMostForEach } from '~/lib/server/at-most-for-each'
 import { type CallCounts, sharedCallCounts } from '~/lib/server/call-counts'
 import type { Database } from '~/lib/server/database'
@@ -78,11 +79,6 @@ const usualTimeouts = {
   body: { graceMs: 20_000, bytesPerSecond: 500 },
 }
 
-/** Node takes the first of several, and a proxy before us may have taken another. */
-function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2
-}
-
 /** Fewer than half of the database connections, so that one member cannot take them all. */
 const mostWritesAtOnce = 4
 
@@ -139,9 +135,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handler) =>
       createServer(ofServer, (request, response) => {
         drain.prepare(response)
-        if (!hasOneHost(request)) return refuseBroken(response)
+        const asked = readAsked(request)
+        if (asked.hosts > 1) return refuseBroken(response)
         const now = env.mode === 'demo' ? clock.now().toISOString() : null
-        const isAnswered = responseCache.answer(request, response, now === null ? [] : [nowHeader, now])
+        const more = now === null ? [] : [nowHeader, now]
+        const isAnswered = responseCache.answer(request, response, { asked, more })
         drain.follow(response)
         if (isAnswered) return
         if (now !== null) response.setHeader(nowHeader, now)

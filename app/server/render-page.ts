@@ -10,6 +10,7 @@ import type { Clock } from '~/lib/clock'
 import { rateWindowMs } from '~/lib/endpoint'
 import type { ApiFetch, PageGivens } from '~/lib/in-process-call'
 import { isLost } from '~/lib/lost-page'
+import { readAsked } from '~/lib/server/asked'
 import type { PageSources } from '~/lib/server/feature'
 import { networkOf } from '~/lib/server/network-of'
 import { ProcessorTime } from '~/lib/server/processor-time'
@@ -265,7 +266,7 @@ export function mountPages(
     const page = await work
     if (!page) return renderAlone(request, reply)
     reply.hijack()
-    cache.send(page, request.raw, reply.raw)
+    cache.send(page, readAsked(request.raw), reply.raw)
     return reply
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '~/features/paths'
 import { notFound } from '~/lib/errors'
+import { readAsked } from '~/lib/server/asked'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { joinByName } from '~/lib/server/feature'
 import type { Tag } from '~/lib/tags'
@@ -56,7 +57,7 @@ export function mountSitemap(app: FastifyInstance): void {
     const { body, cached } = await work
     if (!cached) return reply.type('application/xml').send(body)
     reply.hijack()
-    cache.send(cached, request.raw, reply.raw)
+    cache.send(cached, readAsked(request.raw), reply.raw)
     return reply
   }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ServedEndpoint } from '~/lib/endpoint'
 import { fromTagList, type Tag, tagHeaders, toTagList } from '~/lib/tags'
 import type { WireTable } from '~/lib/wire-table'
+import { readAsked } from './asked'
 import { wireFor } from './read-request'
 import {
   type CachedReply,
@@ -134,7 +135,7 @@ export async function answerShared(
     if (asksOnlyKnown(endpoint.query, Object(request.query)))
       cache.addSpelling(outcome.cached, cacheKeyOf(request.headers, url))
     reply.hijack()
-    cache.send(outcome.cached, request.raw, reply.raw)
+    cache.send(outcome.cached, readAsked(request.raw), reply.raw)
     return reply
   }
   return sendJson(reply.headers(dependencyHeader(shared)), outcome.json)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fromTagList, isAffected, isPersonal, kindOf, type Tag, tagHeaders, toTagList } from '../tags'
+import { type Asked, readAsked } from './asked'
 import type { Database, Transaction } from './database'
 import { type Encoded, type Encoding, encode, encodingFor, type HeaderList, unbrotli } from './encoded-reply'
 import { Scope } from './scope'
@@ -51,7 +52,11 @@ const longestSpelling = 500
 /** Our pages and other programs get one address in different words, so they share no reply. */
 export function cacheKeyOf(headers: IncomingMessage['headers'], url: string): string {
   const version = headers['calls-version']
-  return version === undefined ? url : `${String(version)} ${url}`
+  return keyFor(version === undefined ? undefined : String(version), url)
+}
+
+function keyFor(version: string | undefined, url: string): string {
+  return version === undefined ? url : `${version} ${url}`
 }
 
 /** A NOTIFY payload is limited to 8,000 bytes, so many things of one kind are announced as the kind. */
@@ -203,31 +208,34 @@ export class ResponseCache {
    * Answers before the framework sees the request. Returns false if nothing is cached. `more` are headers of this answer:
    * if any were set on the response before, node:http sets all others one by one.
    */
-  answer(request: IncomingMessage, response: ServerResponse, more: HeaderList = []): boolean {
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { asked = readAsked(request), more = [] }: { asked?: Asked; more?: HeaderList } = {},
+  ): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const reply = this.lookUp(cacheKeyOf(request.headers, request.url ?? ''))
+    const reply = this.lookUp(keyFor(asked.version, request.url ?? ''))
     if (!reply) return false
-    if (reply.audience === 'visitors' && request.headers.authorization !== undefined) return false
-    this.send(reply, request, response, more)
+    if (reply.audience === 'visitors' && asked.hasToken) return false
+    this.send(reply, asked, response, more)
     return true
   }
 
-  send(
-    reply: CachedReply,
-    { headers }: IncomingMessage,
-    response: ServerResponse,
-    more: HeaderList = [],
-  ): void {
+  send(reply: CachedReply, asked: Asked, response: ServerResponse, more: HeaderList = []): void {
     const withMore = (own: HeaderList) => (more.length === 0 ? own : [...own, ...more])
     // A compressing proxy turns the ETag into a weak one, and a browser may send several.
-    if (headers['if-none-match']?.includes(reply.etag.slice('W/'.length))) {
+    if (asked.known?.includes(reply.etag.slice('W/'.length))) {
       response.writeHead(304, withMore(reply.notModified)).end()
       return
     }
-    const encoding = encodingFor(headers['accept-encoding'])
+    const encoding = encodingFor(asked.encodings)
     const sent = reply.sent[encoding]
     // Node omits the body for HEAD requests.
-    const write = ({ headers: own, bytes }: Encoded) => response.writeHead(200, withMore(own)).end(bytes)
+    const write = ({ headers: own, bytes, text }: Encoded) => {
+      response.writeHead(200, withMore(own))
+      if (text === null) response.end(bytes)
+      else response.end(text, 'latin1')
+    }
     if (sent) write(sent)
     else this.otherwise(reply, encoding).then(write, (error: Error) => response.destroy(error))
   }
