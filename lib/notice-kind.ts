@@ -52,6 +52,10 @@ export interface NoticeKind<D extends object = object> {
   words(details: D): NoticeWords
 }
 
+export function isNoticeKind(exported: unknown): exported is NoticeKind {
+  return typeof exported === 'object' && exported !== null && 'words' in exported && 'group' in exported
+}
+
 /** The hours in Seoul in which the law allows advertisements only to those who consented to them too. */
 export const adNight = { fromHour: 21, untilHour: 8 } as const
 /** '밤 9시부터 아침 8시', to which '까지' is added. */

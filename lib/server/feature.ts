@@ -118,8 +118,8 @@ export interface Feature<Services = BasicServices> extends Partial<Contributions
   jobs?: Readonly<Record<string, Titled<{ open: (services: Services) => Job }>>>
   /** Its parts of the data stored about a member, in the order of the export. */
   memberData?: readonly MemberData[]
-  /** The kinds of notice that it sends members. */
-  notices?: readonly NoticeKind[]
+  /** The modules that export the kinds of notice that it sends members. */
+  notices?: readonly Readonly<Record<string, unknown>>[]
   /** What it records in the audit log. */
   audits?: readonly Readonly<Record<string, AuditKind>>[]
   /** The kinds of file that operators import into its data. */

@@ -4,13 +4,7 @@ import { providerList } from '../providers'
 import { memberAudits } from './audit'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
-import {
-  disconnectedNotice,
-  marketingNotice,
-  phoneLostNotice,
-  signedInNotice,
-  welcomeNotice,
-} from './notices'
+import * as notices from './notices'
 import { faceReferences } from './queries'
 import { type AccountServices, accountRoutes, phoneRoutes } from './routes'
 import { forgetOldSignIns } from './upkeep'
@@ -25,5 +19,5 @@ export const accounts = feature<AccountServices>({
   jobs: { 'disconnect-provider': { title: `${providerList} 연결 끊기`, open: disconnectProvider } },
   memberData: [accountData],
   pictures: faceReferences,
-  notices: [welcomeNotice, signedInNotice, disconnectedNotice, phoneLostNotice, marketingNotice],
+  notices: [notices],
 })

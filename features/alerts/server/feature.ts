@@ -2,7 +2,7 @@ import { feature } from '~/lib/server/feature'
 import { forgetAlerts } from './commands/notify'
 import { alertDue } from './due'
 import { alertData } from './member-data'
-import { cafeNewsNotice, eventOpenedNotice, meetupAlertNotice, meetupDigestNotice } from './notices'
+import * as notices from './notices'
 import { alertRoutes } from './routes'
 
 export const alerts = feature({
@@ -13,5 +13,5 @@ export const alerts = feature({
     'forget alerts': { title: '지난 모임의 알림 정리', everyMs: 3_600_000, work: forgetAlerts },
   },
   memberData: [alertData],
-  notices: [meetupAlertNotice, meetupDigestNotice, cafeNewsNotice, eventOpenedNotice],
+  notices: [notices],
 })

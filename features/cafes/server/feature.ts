@@ -7,7 +7,7 @@ import { cafeAudits } from './audit'
 import { moveOnShelves } from './commands/merged-games'
 import { cafeImport } from './import/import-cafes'
 import { correctionData, followData, staffData } from './member-data'
-import { cafeRoleGivenNotice, cafeRoleNotice, correctionAnsweredNotice, correctionNotice } from './notices'
+import * as notices from './notices'
 import { findLastCafe, listCafesBetween } from './queries/cafes'
 import { cafeImageReferences } from './queries/managed-cafe'
 import { cafeRights } from './rights'
@@ -21,7 +21,7 @@ export const cafes = feature({
   judges: { dependsOn: [cafeTags.facts.all] },
   audits: [cafeAudits],
   memberData: [followData, staffData, correctionData],
-  notices: [cafeRoleNotice, cafeRoleGivenNotice, correctionNotice, correctionAnsweredNotice],
+  notices: [notices],
   rights: [cafeRights],
   imports: [cafeImport],
   pictures: cafeImageReferences,

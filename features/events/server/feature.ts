@@ -8,7 +8,7 @@ import { hideEventText } from './commands/events'
 import { moveEventGames } from './commands/merged-games'
 import { eventDue } from './due'
 import { eventData } from './member-data'
-import { eventNotices } from './notices'
+import * as notices from './notices'
 import { findLastEvent, listEventsBetween } from './queries/events'
 import { eventRoutes } from './routes'
 import { eventCalls } from './schemas'
@@ -32,7 +32,7 @@ export const events = feature({
   audits: [eventAtCafeAudits],
   due: eventDue,
   memberData: [eventData],
-  notices: eventNotices,
+  notices: [notices],
   shareCards: { events: eventShareCard },
   calendars: { events: eventCalendar },
   sitemap: {

@@ -86,11 +86,3 @@ export const eventHiddenNotice = noticeKind({
     path: staffPaths.event(cafeId, eventId),
   }),
 })
-
-export const eventNotices = [
-  eventMovedUpNotice,
-  eventCalledOffNotice,
-  eventChangedNotice,
-  eventReminderNotice,
-  eventHiddenNotice,
-]

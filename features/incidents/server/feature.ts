@@ -3,7 +3,7 @@ import { due, feature } from '~/lib/server/feature'
 import { incidentDeskRoutes } from '../desk/server/routes'
 import { forgetNotified, incidentAudits, messageIdOf, notifyRecipients } from './commands/notify-incident'
 import { type IncidentServices, mailIncidentJob } from './jobs'
-import { incidentNotice } from './notices'
+import * as notices from './notices'
 import { listNotified } from './queries'
 import { incidentRoutes } from './routes'
 
@@ -30,5 +30,5 @@ export const incidents = feature<IncidentServices>({
     },
   ],
   sitemap: { screens: [paths.incidents()] },
-  notices: [incidentNotice],
+  notices: [notices],
 })

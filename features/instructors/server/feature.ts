@@ -9,17 +9,7 @@ import { moveTaughtGames } from './commands/merged-games'
 import { instructorDue } from './due'
 import { dropCardJob, dropPhotoJob, type InstructorServices, mailLessonJob } from './jobs'
 import { instructorData, lessonData } from './member-data'
-import {
-  applicationDecidedNotice,
-  lessonAnsweredNotice,
-  lessonAskedNotice,
-  lessonCalledOffNotice,
-  lessonEndedNotice,
-  lessonReminderNotice,
-  lessonSentNotice,
-  lessonSettledNotice,
-  lessonUnansweredNotice,
-} from './notices'
+import * as notices from './notices'
 import { findLastInstructor, listInstructorsBetween, photoReferences } from './queries/instructors'
 import { instructorRoutes } from './routes'
 import { instructorCalls } from './schemas'
@@ -45,17 +35,7 @@ export const instructors = feature<InstructorServices>({
   },
   memberData: [lessonData, instructorData],
   pictures: photoReferences,
-  notices: [
-    lessonAskedNotice,
-    lessonSentNotice,
-    lessonAnsweredNotice,
-    lessonUnansweredNotice,
-    lessonSettledNotice,
-    lessonCalledOffNotice,
-    lessonReminderNotice,
-    lessonEndedNotice,
-    applicationDecidedNotice,
-  ],
+  notices: [notices],
   shareCards: { instructors: instructorShareCard },
   sitemap: {
     screens: [paths.nearbyInstructors()],

@@ -2,7 +2,7 @@ import { paths } from '~/features/paths'
 import { due, feature } from '~/lib/server/feature'
 import { closeSeason, moveStandings, refreshLeague } from './commands/seasons'
 import { leagueData } from './member-data'
-import { leagueAskedNotice, leagueClosedNotice } from './notices'
+import * as notices from './notices'
 import { leagueRoutes } from './routes'
 import { seasonShareCard } from './share-card'
 
@@ -21,7 +21,7 @@ export const league = feature({
     'refresh the league': { title: '리그 순위 계산', everyMs: 15_000, work: refreshLeague },
   },
   memberData: [leagueData],
-  notices: [leagueAskedNotice, leagueClosedNotice],
+  notices: [notices],
   shareCards: { league: seasonShareCard },
   sitemap: { screens: [paths.scoreBoard()] },
 })

@@ -4,7 +4,7 @@ import { loyaltyRefusals } from '../refusals'
 import { loyaltyTags } from '../stamp'
 import { loyaltyAudits } from './audit'
 import { couponData, stampData } from './member-data'
-import { couponIssuedNotice, couponUsedNotice, stampedNotice } from './notices'
+import * as notices from './notices'
 import { findOwnCoupon } from './queries/coupons'
 import { countVisitsBetween, countVisitsByWeek } from './queries/stamps'
 import { loyaltyRoutes } from './routes'
@@ -23,7 +23,7 @@ export const loyalty = feature({
   },
   audits: [loyaltyAudits],
   memberData: [stampData, couponData],
-  notices: [stampedNotice, couponIssuedNotice, couponUsedNotice],
+  notices: [notices],
   rights: [
     {
       kind: 'coupon',

@@ -2,42 +2,42 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
 import { trustUpkeep } from '../attendance/server/commands/trust-figures'
-import { attendanceNotices } from '../attendance/server/notices'
+import * as attendanceNotices from '../attendance/server/notices'
 import { attendanceRoutes } from '../attendance/server/routes'
-import { bansNotices } from '../bans/server/notices'
+import * as bansNotices from '../bans/server/notices'
 import { banRoutes } from '../bans/server/routes'
 import { meetupConsoleRoutes } from '../console/server/routes'
 import { meetupAtCafeAudits, meetupAudits } from '../core/server/audit'
-import { meetupNotices } from '../core/server/notices'
+import * as meetupNotices from '../core/server/notices'
 import { meetupRights } from '../core/server/rights'
 import { meetupRoutes } from '../core/server/routes'
 import { meetupCalendar, meetupShareCard } from '../core/server/share-card'
-import { courseNotices } from '../course/server/notices'
+import * as courseNotices from '../course/server/notices'
 import { courseRoutes } from '../course/server/routes'
-import { deskNotices } from '../desk/server/notices'
+import * as deskNotices from '../desk/server/notices'
 import { meetupDeskRoutes } from '../desk/server/routes'
 import { findLastMeetup, listMeetupsBetween } from '../finding/server/queries/meetup-lists'
 import { findingRoutes } from '../finding/server/routes'
 import { findingCalls } from '../finding/server/schemas'
-import { friendsNotices } from '../friends/server/notices'
+import * as friendsNotices from '../friends/server/notices'
 import { pairRoutes } from '../friends/server/routes'
 import { moveMeetupGames } from '../games/server/commands/merged-games'
 import { gameRoutes } from '../games/server/routes'
-import { hostingNotices } from '../hosting/server/notices'
+import * as hostingNotices from '../hosting/server/notices'
 import { hostingRoutes } from '../hosting/server/routes'
-import { joiningNotices } from '../joining/server/notices'
+import * as joiningNotices from '../joining/server/notices'
 import { joiningRoutes } from '../joining/server/routes'
-import { lineNotices } from '../line/server/notices'
-import { movesNotices } from '../moves/server/notices'
+import * as lineNotices from '../line/server/notices'
+import * as movesNotices from '../moves/server/notices'
 import { moveRoutes } from '../moves/server/routes'
-import { payingNotices } from '../paying/server/notices'
+import * as payingNotices from '../paying/server/notices'
 import { payingRoutes } from '../paying/server/routes'
 import { inviteRoutes } from '../private/server/routes'
-import { seatsNotices } from '../seats/server/notices'
+import * as seatsNotices from '../seats/server/notices'
 import { seatRoutes } from '../seats/server/routes'
-import { seriesNotices } from '../series/server/notices'
+import * as seriesNotices from '../series/server/notices'
 import { seriesRoutes } from '../series/server/routes'
-import { tablesNotices } from '../tables/server/notices'
+import * as tablesNotices from '../tables/server/notices'
 import { meetupsAtCafes } from './commands/at-cafes'
 import { judgedMeetups } from './commands/judged-cases'
 import { meetupDue } from './due'
@@ -72,20 +72,20 @@ export const meetups = feature({
   memberData: [meetupData],
   rights: [meetupRights],
   notices: [
-    ...attendanceNotices,
-    ...bansNotices,
-    ...meetupNotices,
-    ...courseNotices,
-    ...deskNotices,
-    ...friendsNotices,
-    ...hostingNotices,
-    ...joiningNotices,
-    ...lineNotices,
-    ...movesNotices,
-    ...payingNotices,
-    ...seatsNotices,
-    ...seriesNotices,
-    ...tablesNotices,
+    attendanceNotices,
+    bansNotices,
+    meetupNotices,
+    courseNotices,
+    deskNotices,
+    friendsNotices,
+    hostingNotices,
+    joiningNotices,
+    lineNotices,
+    movesNotices,
+    payingNotices,
+    seatsNotices,
+    seriesNotices,
+    tablesNotices,
   ],
   shareCards: { meetups: meetupShareCard },
   calendars: { meetups: meetupCalendar },

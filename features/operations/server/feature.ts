@@ -2,7 +2,7 @@ import { feature } from '~/lib/server/feature'
 import { notifyDeskInTheMorning } from './commands/mornings'
 import { dueItemAudits, jobAudits } from './commands/retry'
 import { makeBackupJob, type OperationsServices } from './jobs'
-import { deskMorningNotice } from './notices'
+import * as notices from './notices'
 import { operationsRoutes } from './routes'
 
 export const operations = feature<OperationsServices>({
@@ -16,6 +16,6 @@ export const operations = feature<OperationsServices>({
       work: notifyDeskInTheMorning,
     },
   },
-  notices: [deskMorningNotice],
+  notices: [notices],
   audits: [jobAudits, dueItemAudits],
 })

@@ -7,7 +7,7 @@ import { giftAudits } from './commands/gifts'
 import { carryOutAudit, passAudits, planDailyAudit } from './commands/ledger-audits'
 import { lotIdOf, stepLot } from './commands/lots'
 import { passData } from './member-data'
-import { giftNotice, giftTakenBackNotice, passExpiredNotice, passExpiringNotice } from './notices'
+import * as notices from './notices'
 import { findLotOwner } from './queries/passes'
 import { passRoutes } from './routes'
 
@@ -36,5 +36,5 @@ export const passes = feature({
   },
   jobs: { 'audit-ledger': { title: '이용권 원장 점검', open: auditLedgerJob } },
   memberData: [passData],
-  notices: [passExpiringNotice, passExpiredNotice, giftNotice, giftTakenBackNotice],
+  notices: [notices],
 })

@@ -5,13 +5,7 @@ import type { PortoneSettings } from './client/portone'
 import { paymentDue } from './due'
 import { cancelPayment, lookOrderUp } from './jobs'
 import { buyerData, paymentData } from './member-data'
-import {
-  paidBackOutsideNotice,
-  passesBoughtNotice,
-  paymentReturnedNotice,
-  refundDoneNotice,
-  refundRefusedNotice,
-} from './notices'
+import * as notices from './notices'
 import { type PaymentServices, paymentRoutes } from './routes'
 
 export const payments = feature<PaymentServices>({
@@ -24,13 +18,7 @@ export const payments = feature<PaymentServices>({
     'cancel-payment': { title: '결제 취소', open: cancelPayment },
   },
   memberData: [paymentData, buyerData],
-  notices: [
-    passesBoughtNotice,
-    paymentReturnedNotice,
-    refundDoneNotice,
-    refundRefusedNotice,
-    paidBackOutsideNotice,
-  ],
+  notices: [notices],
   pageSources: ({ portone }) => pageSourcesOf(portone.settings()),
 })
 

@@ -4,7 +4,7 @@ import { payoutDeskRoutes } from '../desk/server/routes'
 import { payoutAudits } from './audit'
 import { cafeOfPayeeSubject, remindOfPayee } from './commands/payees'
 import { payeeData } from './member-data'
-import { cafePaidNotice, payeeChangedNotice, payeeMissingNotice, payoutUndoneNotice } from './notices'
+import * as notices from './notices'
 
 export const payouts = feature({
   name: 'payouts',
@@ -16,5 +16,5 @@ export const payouts = feature({
       remindOfPayee(tx, { cafeId: cafeOfPayeeSubject(subject), now }),
     ),
   },
-  notices: [cafePaidNotice, payoutUndoneNotice, payeeChangedNotice, payeeMissingNotice],
+  notices: [notices],
 })

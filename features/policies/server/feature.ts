@@ -3,7 +3,7 @@ import { feature } from '~/lib/server/feature'
 import { policyDeskRoutes } from '../desk/server/routes'
 import { policyAudits } from './audit'
 import { policyDue } from './due'
-import { policyChangesNotice, policyTakenBackNotice } from './notices'
+import * as notices from './notices'
 import { policyRoutes } from './routes'
 
 export const policies = feature({
@@ -12,5 +12,5 @@ export const policies = feature({
   audits: [policyAudits],
   due: policyDue,
   sitemap: { screens: [paths.terms(), paths.privacy(), paths.policyVersions()] },
-  notices: [policyChangesNotice, policyTakenBackNotice],
+  notices: [notices],
 })

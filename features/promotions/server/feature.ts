@@ -4,7 +4,7 @@ import { type PromotionServices, promotionDeskRoutes } from '../desk/server/rout
 import { remindOfConsents } from './commands/remind-of-consents'
 import { notifyRecipients, promotionAudits, promotionIdOf } from './commands/send-promotion'
 import { promotionData } from './member-data'
-import { consentReminderNotice, promotionNotice } from './notices'
+import * as notices from './notices'
 
 const Progress = z.object({ after: z.number().int(), sender: z.string(), contact: z.string() })
 
@@ -21,5 +21,5 @@ export const promotions = feature<PromotionServices>({
     'remind of consents': { title: '소식 수신 동의 다시 알리기', everyMs: 3_600_000, work: remindOfConsents },
   },
   memberData: [promotionData],
-  notices: [promotionNotice, consentReminderNotice],
+  notices: [notices],
 })

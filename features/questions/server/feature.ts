@@ -3,7 +3,7 @@ import { due, feature } from '~/lib/server/feature'
 import { questionRefusals } from '../refusals'
 import { forgetDeletedTexts, hideQuestion, notifyHostLate } from './commands/texts'
 import { questionData } from './member-data'
-import { questionAnsweredNotice, questionAskedNotice, questionHiddenNotice } from './notices'
+import * as notices from './notices'
 import { questionRoutes } from './routes'
 
 export const questionDue = {
@@ -35,5 +35,5 @@ export const questions = feature({
     },
   },
   memberData: [questionData],
-  notices: [questionAskedNotice, questionAnsweredNotice, questionHiddenNotice],
+  notices: [notices],
 })

@@ -3,7 +3,7 @@ import { reportDeskRoutes } from '../desk/server/routes'
 import { reportAudits } from './audit'
 import { reportDue } from './due'
 import { reportData } from './member-data'
-import { reportAnsweredNotice, reportWaitingNotice } from './notices'
+import * as notices from './notices'
 import { reportRoutes } from './routes'
 
 export const reports = feature({
@@ -12,5 +12,5 @@ export const reports = feature({
   audits: [reportAudits],
   due: reportDue,
   memberData: [reportData],
-  notices: [reportAnsweredNotice, reportWaitingNotice],
+  notices: [notices],
 })

@@ -7,13 +7,7 @@ import { moveReviews } from './commands/merged-games'
 import { forgetOldViews } from './commands/record-view'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
-import {
-  reportDecidedNotice,
-  reviewHiddenNotice,
-  reviewLikedNotice,
-  reviewRestoredNotice,
-  reviewTakenDownNotice,
-} from './notices'
+import * as notices from './notices'
 import { findAuthor } from './queries'
 import { reviewRoutes } from './routes'
 
@@ -41,11 +35,5 @@ export const reviews = feature({
   },
   memberData: [reviewData],
   sitemap: { screens: [paths.reviews()] },
-  notices: [
-    reviewLikedNotice,
-    reviewHiddenNotice,
-    reviewTakenDownNotice,
-    reviewRestoredNotice,
-    reportDecidedNotice,
-  ],
+  notices: [notices],
 })

@@ -3,7 +3,7 @@ import { supportDeskRoutes } from '../desk/server/routes'
 import { forgetAddresses, forgetOldInquiries, supportAudits } from './commands/inquiries'
 import { mailInquiryAnswerJob, mailVisitorAnswerJob, type SupportServices } from './jobs'
 import { inquiryData } from './member-data'
-import { inquiryAnsweredNotice } from './notices'
+import * as notices from './notices'
 import { supportRoutes } from './routes'
 
 export const support = feature<SupportServices>({
@@ -23,5 +23,5 @@ export const support = feature<SupportServices>({
     'mail-visitor-answer': { title: '손님 문의 답 메일', open: mailVisitorAnswerJob },
   },
   memberData: [inquiryData],
-  notices: [inquiryAnsweredNotice],
+  notices: [notices],
 })

@@ -55,5 +55,3 @@ export const noShowStruckNotice = ofMeetup(
   ],
   afterwards,
 )
-
-export const attendanceNotices = [meetupHeldNotice, noShowNotice, noShowAnsweredNotice, noShowStruckNotice]

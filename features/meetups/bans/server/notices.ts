@@ -27,5 +27,3 @@ export const banAnsweredNotice = noticeKind({
     path: paths.ownReports(),
   }),
 })
-
-export const bansNotices = [banNotice, banAnsweredNotice]

@@ -106,5 +106,3 @@ export const meetupLeftNotice = ofMeetup('meetup-left', 'meetups', filled, (abou
   '참여를 취소한 사람이 있어요',
   `${about.title} 모임에서 한 명이 참여를 취소했어요. ${people(about)}`,
 ])
-
-export const meetupNotices = [meetupJoinedNotice, meetupRequestedNotice, meetupLeftNotice]

@@ -263,19 +263,3 @@ export const cafeMovedNotice = ofCafe(
       staffPath(newCafe === null ? { ...about, startsAt: newStartsAt } : about),
   },
 )
-
-export const courseNotices = [
-  meetupLapsedNotice,
-  meetupConfirmedNotice,
-  meetupCancelledNotice,
-  meetupShortNotice,
-  meetupReminderNotice,
-  meetupEndedNotice,
-  cafeAskedNotice,
-  cafeOpenedNotice,
-  cafeCancelledNotice,
-  cafeMoneyReturnedNotice,
-  cafeConfirmedNotice,
-  cafeEditedNotice,
-  cafeMovedNotice,
-]

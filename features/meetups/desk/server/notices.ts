@@ -26,5 +26,3 @@ export const meetupTextShownNotice = ofMeetup(
   ],
   afterwards,
 )
-
-export const deskNotices = [meetupTextHiddenNotice, meetupTextShownNotice]

@@ -5,5 +5,3 @@ export const meetupFriendCameNotice = ofMeetup('meetup-friend-came', 'meetup-sea
   '친구가 함께해요',
   `${when(about)} ${about.title} 모임에 친구가 앉았어요. 두 자리 모두 정해졌어요.`,
 ])
-
-export const friendsNotices = [meetupFriendCameNotice]

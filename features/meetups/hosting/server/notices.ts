@@ -36,11 +36,3 @@ export const hostChangedNotice = ofMeetup('meetup-host-changed', 'meetup-seats',
   '방장이 바뀌었어요',
   `${when(about)} ${about.title} 모임은 날짜와 장소 그대로 열려요.`,
 ])
-
-export const hostingNotices = [
-  meetupAnnouncedNotice,
-  meetupChangedNotice,
-  hostOfferedNotice,
-  hostAnsweredNotice,
-  hostChangedNotice,
-]

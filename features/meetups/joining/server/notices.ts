@@ -55,5 +55,3 @@ export const meetupRemovedNotice = ofMeetup(
       alimtalkWords('seat-cancelled', { ...inTemplate(about), 이용권: onePass(about.tier) }),
   },
 )
-
-export const joiningNotices = [meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice]

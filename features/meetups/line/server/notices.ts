@@ -121,13 +121,3 @@ export const meetupPassedOverNotice = ofMeetup(
   room.extend({ why: z.enum(['no-pass', 'overlap', 'other']) }),
   (about) => ['자리가 났지만 참여하지 못했어요', `${about.title} 모임: ${passedOverReasons[about.why]}`],
 )
-
-export const lineNotices = [
-  meetupPromotedNotice,
-  meetupOfferedNotice,
-  meetupOfferLapsedNotice,
-  meetupPairFellNotice,
-  meetupStaysAloneNotice,
-  meetupSeatFreeNotice,
-  meetupPassedOverNotice,
-]

@@ -57,10 +57,3 @@ export const meetupMoveOffNotice = ofMeetup(
     `${about.isWithdrawn ? '방장이 옮기자는 말을 거뒀어요.' : '그사이 옮길 수 없게 됐어요.'} ${when(about)} ${about.title} 모임은 그대로 열려요.`,
   ],
 )
-
-export const movesNotices = [
-  meetupMoveAskedNotice,
-  meetupMovedNotice,
-  meetupLeftBehindNotice,
-  meetupMoveOffNotice,
-]

@@ -28,5 +28,3 @@ export const meetupPurchaseFailedNotice = noticeKind({
     return { title, body: `${about.title} 모임: ${text}`, path: path(about) }
   },
 })
-
-export const payingNotices = [meetupPurchaseJoinedNotice, meetupPurchaseFailedNotice]

@@ -46,5 +46,3 @@ export const cafeMorningNotice = noticeKind({
     path: staffPaths.meetups(cafeId, day),
   }),
 })
-
-export const seatsNotices = [meetupAgreedNotice, cafeMorningNotice]

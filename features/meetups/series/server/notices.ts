@@ -43,5 +43,3 @@ export const seriesFailedNotice = noticeKind({
     path: paths.newMeetup(),
   }),
 })
-
-export const seriesNotices = [seriesOpenedNotice, seriesDateNotice, seriesFailedNotice]

@@ -17,5 +17,3 @@ export const cafeTableFailedNotice = noticeKind({
     path: staffPaths.tables(cafeId),
   }),
 })
-
-export const tablesNotices = [cafeTableFailedNotice]
