@@ -3,8 +3,8 @@ import { mostAnswers, mostQuestionsADay, mostQuestionsOfMeetup, talkOverTexts } 
 
 export const questionRefusals = {
   noQuestion: refusal(404, 'NOT_FOUND', '질문을 찾을 수 없어요. 삭제됐을 수 있어요.'),
-  calledOff: refusal(409, 'CALLED_OFF', talkOverTexts['called-off']),
-  tooLate: refusal(409, 'TOO_LATE', talkOverTexts['too-late']),
+  'called-off': refusal(409, 'CALLED_OFF', talkOverTexts['called-off']),
+  'too-late': refusal(409, 'TOO_LATE', talkOverTexts['too-late']),
   locked: refusal(409, 'LOCKED', '비밀번호를 입력해야 질문할 수 있는 모임이에요.'),
   /** A block, or an earlier removal by the host. The reply does not reveal which. */
   refused: refusal(409, 'REFUSED', '이 모임에는 질문할 수 없어요.'),

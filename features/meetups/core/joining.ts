@@ -135,15 +135,6 @@ export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): Wai
   )
 }
 
-export type AnswerProblem =
-  | 'over'
-  | 'tooLate'
-  | 'cafeClosed'
-  | 'full'
-  | 'notUnanswered'
-  | 'overlap'
-  | 'refused'
-
 /**
  * Why the host cannot accept a request. Its pass is already held. A confirmed meetup that takes no further
  * requests still lets the host accept the earlier ones.
@@ -158,7 +149,7 @@ export function whyCannotAccept(
     isBanned,
   }: Pick<Joiner, 'entry' | 'isTaken' | 'isHostSuspended' | 'isBlocked' | 'isBanned'>,
   now: Date,
-): AnswerProblem | null {
+) {
   if (isOver(statusAt(room, now))) return 'over'
   if (statusAt(room, now) === 'closed' || now >= deadlineAt('closing', room.startsAt)) return 'tooLate'
   // Whoever sits down now would be asked for a day that they did not ask for.

@@ -37,8 +37,8 @@ const text = writtenText('내용(text)', {
 
 const talkRefusals = [
   meetupRefusals.noMeetup,
-  questionRefusals.calledOff,
-  questionRefusals.tooLate,
+  questionRefusals['called-off'],
+  questionRefusals['too-late'],
   questionRefusals.banned,
   questionRefusals.refused,
 ]

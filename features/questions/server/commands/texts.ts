@@ -15,7 +15,7 @@ import {
   stateOf,
 } from '~/features/meetups/core/server/queries/meetups'
 import { addNotice } from '~/features/notices/server/commands/outbox'
-import { badInput, refuse } from '~/lib/errors'
+import { badInput, refuse, refuseIf } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import {
@@ -38,22 +38,15 @@ interface Writing {
   now: Date
 }
 
-const overRefusals = {
-  'called-off': questionRefusals.calledOff,
-  'too-late': questionRefusals.tooLate,
-} as const
-
 function refuseAbuse(text: string): void {
   const problem = whyAbusive('내용에', text)
   if (problem !== null) throw badInput({ text: problem })
 }
 
 async function checkWriter(tx: Transaction, row: MeetupRow, { memberId, now }: Writing): Promise<void> {
-  const why = whyTalkIsOver(
-    { ...stateOf(row), status: statusAt(stateOf(row), now), endedAt: row.endedAt },
-    now,
-  )
-  if (why !== null) throw refuse(overRefusals[why])
+  const room = stateOf(row)
+  const talk = { ...room, status: statusAt(room, now), endedAt: row.endedAt }
+  refuseIf(whyTalkIsOver(talk, now), questionRefusals)
   const { isBlocked, isKeptOut } = await findWriter(tx, { meetupId: row.id, memberId, now })
   if (isKeptOut) throw refuse(questionRefusals.banned)
   if (isBlocked) throw refuse(questionRefusals.refused)
