@@ -1,5 +1,4 @@
-// Over 400 lines, because it serves every call about signing in and one's own account.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayInWords } from '~/lib/day-in-words'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
@@ -11,43 +10,20 @@ import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { serve, servedBy } from '~/lib/server/serve'
-import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import type { Sms } from '~/lib/server/sms'
-import { fieldOf, takeForms } from '~/lib/server/take-forms'
-import { paths } from '../../paths'
 import { whyAbusive } from '../abuse-words'
-import {
-  accountTags,
-  bareDigits,
-  nameDevice,
-  type StoredConsentKind,
-  safeReturnPath,
-  tidyNickname,
-  whyBadNickname,
-} from '../account'
+import { accountTags, bareDigits, type StoredConsentKind, tidyNickname, whyBadNickname } from '../account'
 import { whyBadBirthYear } from '../birth-year'
-import {
-  accountEndpoints,
-  birthYearEndpoints,
-  formReturnPath,
-  phoneEndpoints,
-  signInEndpoints,
-} from '../endpoints'
-import { toFormData } from '../form-return'
+import { accountEndpoints, birthYearEndpoints, phoneEndpoints } from '../endpoints'
 import { faceWidths } from '../member'
 import { phoneCodeText } from '../phone-proof'
-import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals } from '../refusals'
-import type { ProviderClient } from './client/sign-in-provider'
-import { type OpenedSignIn, signInProviders } from './client/sign-in-providers'
+import type { OpenedSignIn } from './client/sign-in-providers'
 import { setBirthYear } from './commands/birth-year'
-import { finishSignIn, takeFormReturn } from './commands/finish-sign-in'
-import { leave, listObstacles, noteDisconnection, noteForwarding } from './commands/leave'
+import { leave, listObstacles } from './commands/leave'
 import { blockMember, changeConsent, changePicture, renameMember, unblockMember } from './commands/members'
 import { countPhoneCode, makePhoneCode, provePhone } from './commands/phone-proof'
 import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
-import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
-import { readSignUp, signUp } from './commands/sign-up'
 import { presentAccount, presentConsents } from './present'
 import {
   blocksPerPage,
@@ -62,8 +38,8 @@ import {
   readPolicies,
   whySessionEnded,
 } from './queries'
-import { accountCalls, birthYearCalls, phoneCalls, signInCalls } from './schemas'
-import { accountWire, signInWire } from './wire'
+import { accountCalls, birthYearCalls, phoneCalls } from './schemas'
+import { accountWire } from './wire'
 
 const calls = servedBy(accountEndpoints, accountCalls, accountWire)
 const ofBirthYear = servedBy(birthYearEndpoints, birthYearCalls)
@@ -75,125 +51,14 @@ export interface AccountServices extends BasicServices {
   signIn: OpenedSignIn
 }
 
-/** Long enough for a sign-up that starts at the very end of its attempt. */
-const cookieLifeSeconds = (attemptLifeMs + signUpTicketLifeMs) / 1000
-
-const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
-
-/** In demo mode a browser may use 127.0.0.1 or localhost, and its cookies belong to the one it used. */
-function originOf({ env }: FastifyInstance, request: FastifyRequest): string {
-  const { host } = request.headers
-  return env.mode === 'demo' && host !== undefined && loopback.test(host) ? `http://${host}` : env.publicUrl
-}
-
-/**
- * A cookie that recognises the browser when it returns from a provider. The __Host- prefix works only over https; it
- * stops subdomains and plain http from planting somebody else's cookie.
- */
-function browserCookie(isSecure: boolean): string {
-  return isSecure ? '__Host-sign_in' : 'sign_in'
-}
-
-/** Redirects to the page that completes a sign-in whose form came to us. */
-function lead(reply: FastifyReply, provider: Provider, query: Record<string, string>) {
-  return reply
-    .header('cache-control', 'no-store')
-    .redirect(`${paths.signInCallback(provider)}?${new URLSearchParams(query)}`, 303)
-}
-
 export function accountRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { db, keys, signIn, memberData, pictures } = services
+  const { db, keys, memberData, pictures } = services
   app.changes.guard(accountTags.status.all, onlyOperators)
-  const opened = providers.flatMap((provider) => {
-    const client = signIn[provider]
-    return client ? [[provider, client] as const] : []
-  })
-
-  // An app without Firebase omits the token or sends an empty text.
-  const basicsOf = (request: FastifyRequest, fcmToken?: string | null): SignInBasics => ({
-    keys,
-    device: nameDevice(request.headers['user-agent']),
-    fcmToken: fcmToken || null,
-    log: request.log,
-    now: app.clock.now(),
-  })
-  const redirectUriOf = (provider: Provider, request: FastifyRequest): string =>
-    `${originOf(app, request)}${providerFacts[provider].returnsBy === 'form' ? formReturnPath(provider) : paths.signInCallback(provider)}`
-
   async function presentOwn({ memberId, sessionId }: Caller) {
     const account = await findAccount(db, memberId)
     if (!account) throw refuse(accountRefusals.noMember)
     return presentAccount(account, await findFcmToken(db, sessionId))
   }
-
-  const isSecure = (request: FastifyRequest) => originOf(app, request).startsWith('https:')
-  const browserOf = (request: FastifyRequest) => request.cookies[browserCookie(isSecure(request))] ?? ''
-
-  /**
-   * Reuses the browser's cookie if we issued it, so that several tabs can sign in at once; otherwise issues a new one.
-   */
-  function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
-    const shown = browserOf(request)
-    const browser = isOwnMark(keys, shown) ? shown : makeMark(keys.browser)
-    const secure = isSecure(request)
-    reply.setCookie(browserCookie(secure), browser, {
-      path: secure ? '/' : '/v1/users',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: cookieLifeSeconds,
-    })
-    return browser
-  }
-
-  async function begin(provider: Provider, request: FastifyRequest, reply: FastifyReply, returnTo?: string) {
-    const redirectUri = redirectUriOf(provider, request)
-    const browser = markBrowser(request, reply)
-    const attempt = await beginSignIn(db, {
-      provider,
-      redirectUri,
-      returnTo: safeReturnPath(returnTo),
-      browser,
-      now: app.clock.now(),
-    })
-    return { redirectUri, ...attempt }
-  }
-
-  for (const [provider, client] of opened) {
-    const ofProvider = servedBy(
-      signInEndpoints(provider),
-      signInCalls(provider, signInProviders[provider]),
-      signInWire[provider],
-    )
-
-    serve(app, ofProvider.start, async ({ body: { returnTo, isAgain } }, request, reply) => ({
-      url: await client.authorizeUrl({ ...(await begin(provider, request, reply, returnTo)), isAgain }),
-    }))
-
-    serve(app, ofProvider.finish, ({ body: { fcmToken, ...returned } }, request) =>
-      finishSignIn(db, {
-        provider,
-        client,
-        returned: { state: undefined, ...returned, browser: browserOf(request) },
-        plainRedirectUri: redirectUriOf(provider, request),
-        basics: basicsOf(request, fcmToken),
-      }),
-    )
-
-    serve(app, ofProvider.signUp, ({ body: { ticket = '', fcmToken, ...form } }, request) =>
-      signUp(db, {
-        form: { ...form, email: form.email ?? '', birthYear: form.birthYear ?? '' },
-        shown: { provider, ticket, browser: browserOf(request) },
-        basics: basicsOf(request, fcmToken),
-        parts: memberData,
-        asksForProof: app.env.asksForProvenPhones,
-      }),
-    )
-  }
-
-  serve(app, calls.readSignUp, ({ body: { ticket } }, request) =>
-    readSignUp(db, { ticket, browser: browserOf(request), now: app.clock.now() }),
-  )
 
   serve(app, calls.refresh, async ({ body }) => {
     const now = app.clock.now()
@@ -322,53 +187,6 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     if (image !== null) await pictures.drop(image, faceWidths)
     return { message: '탈퇴했어요.' }
   })
-
-  // Forms and notifications that the providers send themselves. Form bodies are parsed only inside this plugin.
-  void app.register(async (returns) => {
-    await takeForms(returns)
-
-    for (const [provider, client] of opened) {
-      client.serveReports?.(returns, {
-        disconnected: (who) => noteDisconnection(db, { provider, ...who, now: app.clock.now() }),
-        forwarding: (report) => noteForwarding(db, { provider, ...report }),
-      })
-      if (providerFacts[provider].returnsBy === 'form') takeReturnsBy(returns, provider, client)
-    }
-  })
-
-  function takeReturnsBy(returns: FastifyInstance, provider: Provider, client: ProviderClient): void {
-    // A person is waiting in the browser, so every failure leads to a page, including rate limits and server errors.
-    const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      if (Object(error).statusCode === 429) return lead(reply, provider, { status: 'busy' })
-      request.log.warn({ err: error, provider }, 'return from the provider failed')
-      return lead(reply, provider, { status: 'unavailable' })
-    }
-    const returning = { config: { rate: 'sign-in' as const }, errorHandler: answerOnPage }
-    returns.post(formReturnPath(provider), returning, async (request, reply) => {
-      const leadOn = (query: Record<string, string>) => lead(reply, provider, query)
-      const code = fieldOf(request.body, 'code')
-      const state = fieldOf(request.body, 'state')
-      const error = fieldOf(request.body, 'error')
-      const user = fieldOf(request.body, 'user')
-      if (error !== '')
-        return leadOn({ status: error === signInProviders[provider].declinedAs ? 'cancelled' : 'failed' })
-      if (code === '' || state === '') return leadOn({ status: 'failed' })
-      try {
-        const { purpose, ticket } = await takeFormReturn(db, {
-          provider,
-          client,
-          returned: { code, state, user },
-          basics: basicsOf(request),
-        })
-        return purpose === 'sign-in'
-          ? leadOn({ status: 'login_success', code: ticket })
-          : leadOn({ status: 'need_signup', ...toFormData(provider, ticket) })
-      } catch (refusal) {
-        if (!(refusal instanceof Refusal)) throw refusal
-        return leadOn({ status: refusal.status === 502 ? 'unavailable' : 'failed' })
-      }
-    })
-  }
 }
 
 export function phoneRoutes(app: FastifyInstance, { db, keys, sms }: AccountServices): void {
