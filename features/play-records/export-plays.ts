@@ -122,42 +122,27 @@ function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
   yield `],${JSON.stringify(lists).slice(1)}`
 }
 
-const csvHeader = [
-  'Date',
-  'Game',
-  'BGG ID',
-  'Quantity',
-  'Length',
-  'Location',
-  'Comments',
-  'Rating',
-  'Players',
-  'ID',
-  'BGG Play ID',
-  'Counted',
+/** What our import knows each column by stands in `server/import/read-plays-csv.ts`; docs/play-files.md describes them. */
+const csvColumns: readonly { title: string; cell: (play: ExportedPlay) => string | number }[] = [
+  { title: 'Date', cell: (play) => play.playedOn },
+  { title: 'Game', cell: (play) => play.game },
+  { title: 'BGG ID', cell: (play) => play.bggId ?? '' },
+  { title: 'Quantity', cell: () => 1 },
+  { title: 'Length', cell: (play) => play.minutes ?? '' },
+  { title: 'Location', cell: (play) => play.place ?? '' },
+  { title: 'Comments', cell: (play) => play.note ?? '' },
+  { title: 'Rating', cell: (play) => play.star ?? '' },
+  { title: 'Players', cell: (play) => play.players.map(toPlayerCell).join('; ') },
+  { title: 'ID', cell: (play) => toOwnKey(play.id) },
+  { title: 'BGG Play ID', cell: (play) => play.bggPlayId ?? '' },
+  { title: 'Counted', cell: (play) => (play.counted === 'whole' ? '' : play.counted) },
 ]
 
-/** The format of docs/play-files.md. The byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that it is UTF-8. */
 function* writeCsv(plays: readonly ExportedPlay[]): Generator<string> {
-  yield `\uFEFF${toCsvRow(csvHeader)}`
-  for (const some of inPieces(plays)) yield some.map(toCsvLine).join('')
-}
-
-function toCsvLine(play: ExportedPlay): string {
-  return toCsvRow([
-    play.playedOn,
-    play.game,
-    play.bggId ?? '',
-    1,
-    play.minutes ?? '',
-    play.place ?? '',
-    play.note ?? '',
-    play.star ?? '',
-    play.players.map(toPlayerCell).join('; '),
-    toOwnKey(play.id),
-    play.bggPlayId ?? '',
-    play.counted === 'whole' ? '' : play.counted,
-  ])
+  yield `\uFEFF${toCsvRow(csvColumns.map(({ title }) => title))}`
+  const toLine = (play: ExportedPlay) => toCsvRow(csvColumns.map(({ cell }) => cell(play)))
+  for (const some of inPieces(plays)) yield some.map(toLine).join('')
 }
 
 function toPlayerCell(player: ExportedPlay['players'][number]): string {

@@ -1,4 +1,4 @@
-import { type When, whens } from '~/features/meetups/finding/meetup-filters'
+import { mostWithinKm, type When, whens } from '~/features/meetups/finding/days-and-distances'
 import type { MeetupChoice } from '~/features/meetups/finding/web/queries'
 import { idFrom } from '~/lib/ids'
 
@@ -9,7 +9,7 @@ export type FilterChange = Partial<Record<FilterName, string | null>>
 
 /** The meetups of a notice, at most twenty. */
 const idList = /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/
-const kilometres = /^([1-9]|[1-4]\d|50)$/
+const kilometres = /^[1-9]\d?$/
 
 /** What the address chooses. Anything else in it counts as not said. */
 export function readChoice(params: URLSearchParams): MeetupChoice {
@@ -20,7 +20,7 @@ export function readChoice(params: URLSearchParams): MeetupChoice {
     hasSeat: params.get('seat') === 'Y' || undefined,
     gameId: idFrom(params.get('game')) ?? undefined,
     ids: idList.test(ids) ? ids : undefined,
-    withinKm: kilometres.test(km) ? Number(km) : undefined,
+    withinKm: kilometres.test(km) && Number(km) <= mostWithinKm ? Number(km) : undefined,
     welcomesBeginners: params.get('beginner') === 'Y' || undefined,
   }
 }

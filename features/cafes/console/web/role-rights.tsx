@@ -1,6 +1,6 @@
 import type { StaffRole } from '~/features/cafes/staff'
 import { Icon, type IconName } from '~/ui/icon'
-import { consoleRights, onlyOwnersChange } from '../role-rights'
+import { consoleRights, onlyOwnersChange } from '../role-words'
 
 function Rights({ title, icon, rights }: { title: string; icon: IconName; rights: readonly string[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Coordinates } from '~/lib/coordinates'
 import { badInput } from '~/lib/errors'
-import { spanOf } from '../meetup-filters'
+import { spanOf } from '../days-and-distances'
 import type { Choice } from './queries/chosen-meetups'
 import type { listMeetups } from './schemas'
 

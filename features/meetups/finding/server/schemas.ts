@@ -5,7 +5,7 @@ import { commaList, ownPointQuery, pageOf, pageQuery, wholeNumber } from '~/lib/
 import { meetupsPerPage, meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
 import { aboutShown, meetup } from '../../core/server/schemas'
-import { mostWithinKm, whens } from '../meetup-filters'
+import { mostWithinKm, whens } from '../days-and-distances'
 
 const point = z.object({ latitude: z.number(), longitude: z.number() })
 

@@ -4,8 +4,8 @@ import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import type { Meetup } from '../../core/endpoints'
 import { meetupQueries, ownMeetupQueries } from '../../core/web/queries'
+import { soonMeetupsWithinKm, type When } from '../days-and-distances'
 import { findingEndpoints } from '../endpoints'
-import { soonMeetupsWithinKm, type When } from '../meetup-filters'
 
 const minuteMs = 60_000
 

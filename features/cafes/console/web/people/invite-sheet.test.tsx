@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { consoleRights } from '../../role-rights'
+import { consoleRights } from '../../role-words'
 import { aManagedCafe } from '../../test-managed-cafe'
 import { InviteSheet } from './invite-sheet'
 

@@ -1,6 +1,6 @@
 import { whyBadCancelReason } from '~/features/cafes/cancel-reason'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
-import { onlyOwnersCancel } from '~/features/cafes/console/role-rights'
+import { onlyOwnersCancel } from '~/features/cafes/console/role-words'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'

@@ -4,7 +4,7 @@ import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import { dayStartOf, meetupsPerPage } from '../../../core/meetup'
 import { findAccess, isOpenTo } from '../../../core/server/queries/meetups'
-import { otherMeetupsWithinKm } from '../../meetup-filters'
+import { otherMeetupsWithinKm } from '../../days-and-distances'
 
 /** A list ends after this many meetups, so that it is as fast with 100,000 meetups as with 1,000. */
 const mostListed = 1_000

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../staff'
 
-/** What both roles may do at the console, and what only owners may, in words. What the server lets in: server/schemas.ts. */
+/** What both roles may do at the console, and what only owners may, in words. Who may make a call stands with it: `staffOf` or `ownerOf`. */
 export const consoleRights = {
   both: [
     '카페 정보, 사진, 영업시간, 휴무일, 공지와 보유 게임 수정',

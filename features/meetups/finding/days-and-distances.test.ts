@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInWords, seatsInWords, whenInWords } from '../core/meetup-in-words'
 import { aMeetup } from '../core/test-meetup'
-import { daysOf, spanOf } from './meetup-filters'
+import { daysOf, spanOf } from './days-and-distances'
 
 const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+09:00`)
 
