@@ -38,7 +38,7 @@ async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<O
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id} and password_hash is null and list_part = 0 and hidden_at is null
       and hidden_title is null
-      and (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late))) and seated + held < max_people
+      and takes_people(status, takes_late, moving_until) and seated + held < max_people
       and starts_at > ${now}
       and not exists (
         select from members_kept_out where member_id = host_id and (ends_at is null or ends_at > ${now})

@@ -53,7 +53,7 @@ export async function notifyOfMeetups(tx: Transaction, { until, after, now }: Sl
       join meetups on meetups.id = meetup_id
       join cafes on cafes.id = cafe_id
     where password_hash is null and list_part = 0 and hidden_at is null and hidden_title is null
-      and (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late))) and seated + held < max_people
+      and takes_people(status, takes_late, moving_until) and seated + held < max_people
       and meetups.starts_at > ${now}
       and (source <> 'cafe' or exists (
         select from cafe_follows

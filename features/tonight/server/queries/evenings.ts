@@ -143,7 +143,7 @@ export function listRooms(
     from meetups
     where cafe_id = any(${[...cafeIds]}::int[]) and list_part = 0 and password_hash is null
       and listed_at > ${from} and listed_at <= ${until}
-      and moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late))
+      and takes_people(status, takes_late, moving_until)
       and (regulars_until is null or regulars_until <= ${now})
       and not exists (
         select from members_kept_out

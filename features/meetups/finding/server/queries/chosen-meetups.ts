@@ -65,7 +65,7 @@ function readSoonest(
   return db<ChosenRow[]>`
     with considered as (
       select id, host_id, cafe_id, list_part, listed_at, password_hash is not null as is_private, welcomes_beginners,
-        seated + held < max_people and (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late)))
+        seated + held < max_people and takes_people(status, takes_late, moving_until)
           and (regulars_until is null or regulars_until <= ${now}) as has_seat
       from meetups
       where list_part is not null and (${isWhole}::boolean or list_part = 0)
@@ -114,7 +114,7 @@ function readNear(
   return db<ChosenRow[]>`
     with considered as (
       select meetups.id, host_id, listed_at, password_hash is not null as is_private, welcomes_beginners,
-        seated + held < max_people and (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late)))
+        seated + held < max_people and takes_people(status, takes_late, moving_until)
           and (regulars_until is null or regulars_until <= ${now}) as has_seat,
         globe <-> on_globe(${own.latitude}, ${own.longitude}) as apart
       from cafes join meetups on meetups.cafe_id = cafes.id
@@ -154,7 +154,7 @@ export function listChosenPlaces(
   return db<ListChosenPlacesRow[]>`
     with considered as (
       select id, host_id, cafe_id, listed_at, starts_at, password_hash is not null as is_private, welcomes_beginners,
-        max_people - seated - held as free, (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late)))
+        max_people - seated - held as free, takes_people(status, takes_late, moving_until)
           and (regulars_until is null or regulars_until <= ${now}) as is_open
       from meetups
       where list_part = 0 and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}

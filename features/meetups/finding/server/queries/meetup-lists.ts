@@ -137,7 +137,7 @@ export async function listNear(
     join cafes on cafes.globe <@ cube_enlarge(here.globe, ${otherMeetupsWithinKm / earthRadiusKm}, 3)
     join meetups on meetups.cafe_id = cafes.id
     where here.id = ${meetup.cafeId} and list_part = 0 and password_hash is null
-      and (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late))) and seated + held < max_people
+      and takes_people(status, takes_late, moving_until) and seated + held < max_people
       and (regulars_until is null or regulars_until <= ${now})
       and listed_at between ${from} and ${until} and meetups.id <> ${meetup.id}
       and not exists (
@@ -190,7 +190,7 @@ export function listPlaces(
     ) coming
     left join lateral (
       select starts_at as next_at,
-        case when (moving_until is null and (status = 'open' or (status = 'confirmed' and takes_late))) and (regulars_until is null or regulars_until <= ${now}) and not exists (
+        case when takes_people(status, takes_late, moving_until) and (regulars_until is null or regulars_until <= ${now}) and not exists (
           select from members_kept_out
           where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
         ) then max_people - seated - held else 0 end as next_seats
