@@ -17,7 +17,7 @@ import {
   mostOptions,
   mostQuizQuestions,
 } from '~/features/catalogue/game'
-import { fewestPlaces, mostPlaces } from '~/features/events/facts'
+import { fewestEventPlaces, mostEventPlaces } from '~/features/events/facts'
 import { longestFileName, longestRowName, mostDetails } from '~/features/imports/import'
 import { longestOf, mostOf } from '~/features/instructors/instructor'
 import {
@@ -37,7 +37,7 @@ import {
   mostGames,
   mostOpenRooms,
 } from '~/features/meetups/core/meetup'
-import { longestMs } from '~/features/meetups/core/meetup-end'
+import { longestMeetupMs } from '~/features/meetups/core/meetup-end'
 import { longestAnnouncement } from '~/features/meetups/hosting/announcement'
 import { mostDaysAhead } from '~/features/meetups/tables/standing-table'
 import { writingLimits } from '~/features/news/writing'
@@ -164,7 +164,7 @@ test.each<[column: string, limits: number[]]>([
   ['reports.body', [longestReport]],
   ['inquiry_messages.text', [1, longestInquiry]],
   ['cafe_corrections.body', [shortestCorrection, longestCorrection]],
-  ['cafe_events.capacity', [fewestPlaces, mostPlaces]],
+  ['cafe_events.capacity', [fewestEventPlaces, mostEventPlaces]],
   ['promotions.title', [1, promotionLengths.title]],
   ['promotions.body', [1, promotionLengths.body]],
   ['meetup_entries.gone_reason', [1, longestRemovalReason]],
@@ -213,7 +213,7 @@ test('a seat without an end of its own takes three hours in the database too', a
   const hours = bodies.flatMap(({ body }) =>
     [...body.matchAll(/interval '(\d+) hours'/g)].map(([, count]) => Number(count)),
   )
-  expect(new Set(hours)).toEqual(new Set([apartHours, longestMs / hourMs]))
+  expect(new Set(hours)).toEqual(new Set([apartHours, longestMeetupMs / hourMs]))
 })
 
 /** The prices in a column's check constraint. */

@@ -4,8 +4,8 @@ import { grouped } from '~/lib/grouped'
 // What the staff of a cafe say of an event besides its times and games, once.
 
 /** A meetup takes up to ten people. */
-export const fewestPlaces = 11
-export const mostPlaces = 200
+export const fewestEventPlaces = 11
+export const mostEventPlaces = 200
 
 const by = ['staff'] as const
 
@@ -31,10 +31,10 @@ export const eventFacts = {
     label: '정원',
     by,
     whyBad: (places) => {
-      if (places > mostPlaces) return `정원은 ${mostPlaces}명까지 정할 수 있어요.`
-      return Number.isInteger(places) && places >= fewestPlaces
+      if (places > mostEventPlaces) return `정원은 ${mostEventPlaces}명까지 정할 수 있어요.`
+      return Number.isInteger(places) && places >= fewestEventPlaces
         ? null
-        : `정원은 ${fewestPlaces}명부터예요. ${fewestPlaces - 1}명까지는 모임으로 열 수 있어요.`
+        : `정원은 ${fewestEventPlaces}명부터예요. ${fewestEventPlaces - 1}명까지는 모임으로 열 수 있어요.`
     },
   },
   /** What is paid at the cafe. Nothing is paid here. */

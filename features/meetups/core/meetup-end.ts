@@ -4,14 +4,14 @@ import { apartMs } from './meetup'
 /** How long a host may say that a meetup lasts, in minutes. */
 export const lastings = [90, 120, 150, 180, 240, 300, 360] as const
 const minuteMs = 60_000
-export const longestMs = Math.max(...lastings) * minuteMs
+export const longestMeetupMs = Math.max(...lastings) * minuteMs
 
 export const isLasting = (minutes: number) => lastings.some((each) => each === minutes)
 
 /** '1시간 반', '6시간'. */
 const hoursInWords = (minutes: number) => `${Math.floor(minutes / 60)}시간${minutes % 60 === 30 ? ' 반' : ''}`
 
-export const badEnd = `끝나는 시각은 시작하고 ${hoursInWords(Math.min(...lastings))}부터 ${hoursInWords(longestMs / minuteMs)} 사이에서 하나만 선택해 주세요.`
+export const badEnd = `끝나는 시각은 시작하고 ${hoursInWords(Math.min(...lastings))}부터 ${hoursInWords(longestMeetupMs / minuteMs)} 사이에서 하나만 선택해 주세요.`
 
 export const endsBeforeLastTrain = '막차 전에 끝나요'
 

@@ -3,7 +3,7 @@ import { cafeTags } from '~/features/cafes/cafe'
 import { cancelReasonText, longestCancelReason } from '~/features/cafes/cancel-reason'
 import { gameTags } from '~/features/catalogue/game'
 import { eventTags, mostEventGames, signUpStates } from '~/features/events/event'
-import { eventFacts, fewestPlaces, mostPlaces } from '~/features/events/facts'
+import { eventFacts, fewestEventPlaces, mostEventPlaces } from '~/features/events/facts'
 import { eventRefusals } from '~/features/events/refusals'
 import { shownEvent, wholeEvent } from '~/features/events/server/schemas'
 import { changedMeanwhile } from '~/lib/conflict'
@@ -66,7 +66,7 @@ export const eventConsoleCalls = {
   },
   open: {
     ...forStaff,
-    summary: `큰 행사를 열어요(정원 ${fewestPlaces}명부터 ${mostPlaces}명). 팔로우하는 사람에게 알려요`,
+    summary: `큰 행사를 열어요(정원 ${fewestEventPlaces}명부터 ${mostEventPlaces}명). 팔로우하는 사람에게 알려요`,
     oncePerKey: true,
     body: draft,
     reply: z.object({ id: whole }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type EventDraft, mostEventGames } from '~/features/events/event'
-import { eventFacts, fewestPlaces, mostPlaces } from '~/features/events/facts'
+import { eventFacts, fewestEventPlaces, mostEventPlaces } from '~/features/events/facts'
 import { LazyGamesField } from '~/features/meetups/games/web/lazy-games-field'
 import { areGames, type TypedMeetup } from '~/features/meetups/opening/web/new-meetup-store'
 import { typedDigits } from '~/lib/characters'
@@ -99,7 +99,7 @@ export function EventForm({
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        hint={`${fewestPlaces}명부터 ${mostPlaces}명까지. ${fewestPlaces - 1}명까지는 모임으로 열 수 있어요.`}
+        hint={`${fewestEventPlaces}명부터 ${mostEventPlaces}명까지. ${fewestEventPlaces - 1}명까지는 모임으로 열 수 있어요.`}
         value={typed.capacity}
         error={problemOf('capacity')}
         onChange={(event) => change({ capacity: typedDigits(event.target.value, 3) })}

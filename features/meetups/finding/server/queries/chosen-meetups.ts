@@ -3,7 +3,7 @@ import type { Coordinates } from '~/lib/coordinates'
 import { earthRadiusKm } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
-import { type Listed, mostPlaces, type PlaceRow } from './meetup-lists'
+import { type Listed, mostOnMap, type PlaceRow } from './meetup-lists'
 
 /** The soonest so many of a span are considered, so that a list is as fast with 100,000 meetups as with 1,000. */
 const mostConsidered = 1_000
@@ -189,5 +189,5 @@ export function listChosenPlaces(
     left join first on first.cafe_id = counted.cafe_id
     where globe is not null and hidden_at is null
     order by globe <-> on_globe(${near.latitude}, ${near.longitude}), cafes.id
-    limit ${mostPlaces}`
+    limit ${mostOnMap}`
 }

@@ -166,7 +166,7 @@ export interface PlaceRow {
   km: number | null
 }
 
-export const mostPlaces = 200
+export const mostOnMap = 200
 
 /** The nearest cafes with meetups that are not over. */
 export function listPlaces(
@@ -181,7 +181,7 @@ export function listPlaces(
       from cafes
       where globe is not null and exists (select from meetups where cafe_id = cafes.id and list_part = 0)
       order by globe <-> on_globe(${near.latitude}, ${near.longitude})
-      limit ${mostPlaces}
+      limit ${mostOnMap}
     ) there
     join cafes on cafes.id = there.id
     cross join lateral (

@@ -8,7 +8,7 @@ import type { Transaction } from '~/lib/server/database'
 import { versionOf } from '~/lib/server/version-of'
 import { whyCafeCannot } from '../../../core/cafe-hours'
 import { startsAtOf } from '../../../core/meetup'
-import { longestMs } from '../../../core/meetup-end'
+import { longestMeetupMs } from '../../../core/meetup-end'
 import { meetupAtCafeAudits } from '../../../core/server/audit'
 import { whyNotThen } from '../../../core/start-time'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
@@ -34,7 +34,7 @@ export async function lockCafeDays(
   tx: Transaction,
   { cafeId, startsAt }: Pick<MeetupAtCafe, 'cafeId' | 'startsAt'>,
 ): Promise<void> {
-  const days = new Set([seoulDate(startsAt), seoulDate(new Date(startsAt.getTime() + longestMs))])
+  const days = new Set([seoulDate(startsAt), seoulDate(new Date(startsAt.getTime() + longestMeetupMs))])
   for (const day of days) {
     await tx`select from pg_advisory_xact_lock(${advisoryPairs.cafeSeats}, hashtext(${`${cafeId}:${day}`}))`
   }

@@ -1,6 +1,6 @@
 import type { BlockedRow, ListAskingRow } from '~/db/rows/meetups'
 import type { Reader } from '~/lib/server/database'
-import { longestMs, tableMs } from '../../../core/meetup-end'
+import { longestMeetupMs, tableMs } from '../../../core/meetup-end'
 import { needsYesAt, type SeatHours, type SeatOffer, type SeatTaker } from '../../cafe-seats'
 
 /** What a cafe says of its seats; null where it has said nothing. */
@@ -51,13 +51,13 @@ export async function readSeats(
   db: Reader,
   { cafeId, from, until }: CafeSpan,
 ): Promise<{ offer: SeatOffer; taken: SeatTaker[] }> {
-  const end = new Date(until.getTime() + longestMs)
+  const end = new Date(until.getTime() + longestMeetupMs)
   const [hours, blocked, taken] = await Promise.all([
     findSeatHours(db, cafeId),
     db<{ startsAt: Date; endsAt: Date }[]>`
       select starts_at, ends_at from cafe_blocked_hours
       where cafe_id = ${cafeId} and starts_at > ${from}::timestamptz - interval '24 hours' and starts_at < ${end} and ends_at > ${from}`,
-    listSeatTakers(db, { cafeId, from: new Date(from.getTime() - longestMs), until: end }),
+    listSeatTakers(db, { cafeId, from: new Date(from.getTime() - longestMeetupMs), until: end }),
   ])
   return { offer: { hours, blocked }, taken }
 }

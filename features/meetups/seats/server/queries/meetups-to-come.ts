@@ -1,7 +1,7 @@
 import type { ListHitRow } from '~/db/rows/meetups'
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import type { Reader } from '~/lib/server/database'
-import { longestMs } from '../../../core/meetup-end'
+import { longestMeetupMs } from '../../../core/meetup-end'
 import type { DoorOrSeatChange, HitMeetup } from '../../meetups-to-come'
 
 import { hitBy } from '../../meetups-to-come'
@@ -18,7 +18,7 @@ export async function listHit(
         where meetup_entries.meetup_id = meetups.id and pass in ('held', 'spent', 'kept')
       ) as passes
     from meetups join cafes on cafes.id = cafe_id
-    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${new Date(now.getTime() - longestMs)}
+    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${new Date(now.getTime() - longestMeetupMs)}
     order by meetups.id`
   const [first] = rows
   const opening = first === undefined ? null : readOpeningHours(first)
