@@ -116,14 +116,21 @@ export async function waitUntilAlive(page: Page): Promise<void> {
 }
 
 /**
- * React hydrates a page in parts, and a press on a part that is not hydrated is lost. Pages without React,
- * such as a provider's stand-in, are ready at once.
+ * React hydrates a page in parts, and a press on a part that is not hydrated is lost. The font comes after that and may
+ * wrap a line anew, which moves what is about to be pressed. Pages without React, such as a provider's stand-in, are
+ * ready at once.
  */
 async function waitUntilTakenOver(target: Locator): Promise<void> {
   await target.evaluate(async (element) => {
     if (!('__reactRouterContext' in window)) return
     const isTakenOver = () => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
-    while (element.isConnected && !isTakenOver()) {
+    // A page whose connection is gone has asked for its font in vain.
+    const isFontComing = () =>
+      navigator.onLine &&
+      (document.querySelector('link[rel=late-font]') !== null ||
+        document.fonts.status === 'loading' ||
+        document.querySelector<HTMLLinkElement>('link[href*="/own-"]')?.sheet === null)
+    while (element.isConnected && !(isTakenOver() && !isFontComing())) {
       // Some parts hydrate on the first sign of life, and an effect starts to listen for it.
       window.dispatchEvent(new Event('scroll'))
       await new Promise((resolve) => requestAnimationFrame(resolve))

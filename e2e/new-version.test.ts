@@ -66,6 +66,24 @@ async function install(page: Page, { url }: Release): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
+/**
+ * Looks for a new worker, as the browser does now and then. A fetch in the moment of the change starts the old worker
+ * again, and the new one waits until it is idle. Chromium never counts a worker as idle while a test is attached to it,
+ * so here it is stopped.
+ */
+async function updateWorker(page: Page): Promise<void> {
+  const isWaiting = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update().catch(() => null)
+    return Boolean(registration?.waiting)
+  })
+  if (!isWaiting) return
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('ServiceWorker.enable')
+  await browser.send('ServiceWorker.stopAllWorkers')
+  await browser.detach()
+}
+
 test('who has the app installed gets a new version on the next visit', async ({
   page,
   baseURL,
@@ -89,11 +107,10 @@ test('who has the app installed gets a new version on the next visit', async ({
     await expect(page.locator('html')).toHaveAttribute('data-release', '2')
 
     // Only the new version deletes this cache. The browser may have looked for it by itself already.
-    const hasOldCache = () =>
-      page.evaluate(async () => {
-        await (await navigator.serviceWorker.getRegistration())?.update()
-        return caches.has('pages-1')
-      })
+    const hasOldCache = async () => {
+      await updateWorker(page)
+      return page.evaluate(() => caches.has('pages-1'))
+    }
     // The new version fetches every file of it first, which takes seconds.
     await expect.poll(hasOldCache, { timeout: 30_000 }).toBe(false)
     await page.waitForFunction(async () => {
@@ -180,11 +197,13 @@ test('a worker that has to go takes all that it stored with it', async ({ page, 
     const off = await (await request.get('/sw-off.js')).text()
     release.change('/sw.js', () => off)
     // Asked again each time, because an update that the browser began before the change counts as this one.
-    const left = () =>
-      page.evaluate(async () => {
-        await (await navigator.serviceWorker.getRegistration())?.update().catch(() => null)
-        return [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]
-      })
+    const left = async () => {
+      await updateWorker(page)
+      return page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ])
+    }
     await expect.poll(left).toEqual([0, 0])
   } finally {
     await release.closeAfter(page)
