@@ -263,6 +263,7 @@ async function listPrepared(request: APIRequestContext): Promise<Screen[]> {
     { name: 'league-of-member', path: paths.scoreBoard(), as: 'member' },
     { name: 'lost', path: '/nothing-here', isMissing: true, isSmall: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true, isSmall: true },
+    { name: 'timer-teach-unknown', path: paths.timerTeach(0), isMissing: true, isSmall: true },
     { name: 'meetup-missing', path: paths.meetup(999_999_999), isMissing: true },
     { name: 'instructor-missing', path: paths.instructor(999_999_999), isMissing: true },
     { name: 'lesson-of-nobody', path: paths.lessonStatus('a-link-that-nobody-got'), isMissing: true },

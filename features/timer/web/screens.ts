@@ -55,10 +55,7 @@ export const timerScreens: readonly Screen[] = [
     path: 'timer/teach',
     module: 'timer-teach-page',
     audience: 'anyone',
-    samples: {
-      'timer-teach': () => paths.timerTeach(1),
-      'timer-teach-unknown': () => paths.timerTeach(0),
-    },
+    samples: { 'timer-teach': () => paths.timerTeach(1) },
   },
   {
     path: 'timer/claim',
