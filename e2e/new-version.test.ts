@@ -68,12 +68,12 @@ async function install(page: Page, { url }: Release): Promise<void> {
 
 /**
  * Looks for a new worker, as the browser does now and then. A fetch in the moment of the change starts the old worker
- * again, and the new one waits until it is idle. Chromium never counts a worker as idle while a test is attached to it,
- * so here it is stopped.
+ * again, and the new one waits for it: with a test attached to Chromium 159 longer than 90 seconds, so here it is stopped.
  */
 async function updateWorker(page: Page): Promise<void> {
   const isWaiting = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
+    // It fails when the worker goes meanwhile, and is asked again.
     await registration?.update().catch(() => null)
     return Boolean(registration?.waiting)
   })

@@ -27,9 +27,6 @@ function statusOf(port: number, { method, path }: { method: string; path: string
   })
 }
 
-/** Who asks too often is told so by a worker that answers. */
-const isAnswer = (status: number) => status === 200 || status === 429
-
 /** Opens a stream and leaves it open. */
 function openStream(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -113,15 +110,17 @@ test('two workers answer on one port, count together, and are started again when
     await expect.poll(() => said, { timeout: 60_000 }).toContain('All workers have been started anew.')
     isAsking = false
     await Promise.all(askers)
-    // Nobody noticed.
-    expect([...statuses].filter((status) => !isAnswer(status))).toEqual([])
+    // Nobody noticed; who asks too often is told so by a worker that answers.
+    statuses.delete(429)
+    expect(statuses).toEqual(new Set([200]))
     expect(workers()).toHaveLength(2)
     expect(workers().filter((pid) => old.includes(pid))).toEqual([])
 
     const [victim] = workers()
     process.kill(Number(victim), 'SIGKILL')
     await expect.poll(() => workers().filter((pid) => pid !== victim).length, { timeout: 30_000 }).toBe(2)
-    await expect.poll(async () => isAnswer(await health())).toBe(true)
+    // Those who asked above may have used up what this address may ask in a minute.
+    await expect.poll(async () => [200, 429].includes(await health())).toBe(true)
 
     app.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
