@@ -45,34 +45,50 @@ export async function listChosen(
   { viewerId, page, size }: ChosenPage,
   now: Date,
 ): Promise<Listed> {
-  const { own, withinKm } = choice
-  const read =
-    own !== null && withinKm !== null
-      ? (at: number) => readNear(db, { ...choice, own, withinKm }, { viewerId, page: at, size }, now)
-      : (at: number) => readSoonest(db, choice, { viewerId, page: at, size }, now)
-  const { count, rows } = await readListPage(page, read)
+  const { count, rows } = await readListPage(page, (at) =>
+    readChosen(db, choice, { viewerId, page: at, size }, now),
+  )
   return { count, ids: rows.map(({ id }) => id) }
 }
 
-function readSoonest(
+/**
+ * Every filter of the list and the map is here, in `chosen`. A distance goes from the cafes around the member to their meetups,
+ * so that a full day elsewhere hides none that is near.
+ */
+function readChosen(
   db: Reader,
-  { from, until, hasSeat, gameId, ids, welcomesBeginners, own }: Choice,
+  { from, until, hasSeat, gameId, ids, welcomesBeginners, own, withinKm }: Choice,
   { viewerId, page, size }: ChosenPage,
   now: Date,
 ): Promise<ChosenRow[]> {
+  const isNear = own !== null && withinKm !== null
   const isWhole =
     from === null && until === null && !hasSeat && gameId === null && ids === null && !welcomesBeginners
   return db<ChosenRow[]>`
-    with considered as (
-      select id, host_id, cafe_id, list_part, listed_at, password_hash is not null as is_private, welcomes_beginners,
-        seated + held < max_people and takes_people(status, takes_late, moving_until)
-          and (regulars_until is null or regulars_until <= ${now}) as has_seat
-      from meetups
-      where list_part is not null and (${isWhole}::boolean or list_part = 0)
+    with soonest as (
+      select meetups.* from meetups
+      where ${!isNear}::boolean and list_part is not null and (${isWhole}::boolean or list_part = 0)
         and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
         and (${ids === null}::boolean or id = any(${[...(ids ?? [])]}::int[]))
       order by list_part, listed_at, id
       limit ${mostConsidered}
+    ), around as (
+      select meetups.* from cafes join meetups on meetups.cafe_id = cafes.id
+      where ${isNear}::boolean
+        and globe <@ cube_enlarge(
+          on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8), ${(withinKm ?? 0) / earthRadiusKm}, 3)
+        and km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))
+          <= ${withinKm ?? 0}::float8
+        and hidden_at is null and list_part = 0
+        and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
+        and (${ids === null}::boolean or meetups.id = any(${[...(ids ?? [])]}::int[]))
+      order by listed_at, meetups.id
+      limit ${mostConsidered}
+    ), considered as (
+      select *, password_hash is not null as is_private,
+        seated + held < max_people and takes_people(status, takes_late, moving_until)
+          and (regulars_until is null or regulars_until <= ${now}) as has_seat
+      from (select * from soonest union all select * from around) either
     ), chosen as (
       select considered.id, list_part, listed_at, is_private, (listed_at at time zone 'Asia/Seoul')::date as day,
         not is_private and not has_seat and considered.id not in (
@@ -95,86 +111,26 @@ function readSoonest(
     limit ${size} offset ${(page - 1) * size}`
 }
 
-/** From the cafes around the member to their meetups, so that a full day elsewhere hides none that is near. */
-function readNear(
-  db: Reader,
-  {
-    from,
-    until,
-    hasSeat,
-    gameId,
-    ids,
-    welcomesBeginners,
-    own,
-    withinKm,
-  }: Choice & { own: Coordinates; withinKm: number },
-  { viewerId, page, size }: ChosenPage,
-  now: Date,
-): Promise<ChosenRow[]> {
-  return db<ChosenRow[]>`
-    with considered as (
-      select meetups.id, host_id, listed_at, password_hash is not null as is_private, welcomes_beginners,
-        seated + held < max_people and takes_people(status, takes_late, moving_until)
-          and (regulars_until is null or regulars_until <= ${now}) as has_seat,
-        globe <-> on_globe(${own.latitude}, ${own.longitude}) as apart
-      from cafes join meetups on meetups.cafe_id = cafes.id
-      where cafes.globe <@ cube_enlarge(on_globe(${own.latitude}, ${own.longitude}), ${withinKm / earthRadiusKm}, 3)
-        and km_between(globe, on_globe(${own.latitude}, ${own.longitude})) <= ${withinKm} and hidden_at is null
-        and list_part = 0
-        and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
-        and (${ids === null}::boolean or meetups.id = any(${[...(ids ?? [])]}::int[]))
-      order by listed_at, meetups.id
-      limit ${mostConsidered}
-    ), chosen as (
-      select id, listed_at, is_private, (listed_at at time zone 'Asia/Seoul')::date as day,
-        not is_private and not has_seat and considered.id not in (
-          select meetup_id from meetup_entries where member_id = ${viewerId}::int and state <> 'gone'
-        ) as takes_nobody, apart
-      from considered
-      where (${!hasSeat}::boolean or (has_seat and not is_private and not exists (
-          select from members_kept_out
-          where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
-        )))
-        and (${!welcomesBeginners}::boolean or (welcomes_beginners and not is_private))
-        and (${gameId}::int is null or (not is_private and exists (
-          select from meetup_games where meetup_id = considered.id and game_id = ${gameId}
-        )))
-    )
-    select id, total from chosen cross join (select count(*)::int as total from chosen) counted
-    order by takes_nobody, day, is_private, listed_at, apart, id
-    limit ${size} offset ${(page - 1) * size}`
-}
-
 /** The cafes nearest to `near` where the soonest meetups of a choice are, each with how many there are and the first. */
-export function listChosenPlaces(
+export async function listChosenPlaces(
   db: Reader,
-  { from, until, hasSeat, gameId, ids, welcomesBeginners, own }: Omit<Choice, 'withinKm'>,
+  choice: Choice,
   { near, now }: { near: Coordinates; now: Date },
 ): Promise<PlaceRow[]> {
+  const { own } = choice
+  const all = { viewerId: null, page: 1, size: mostConsidered }
+  // A map shows every distance, and its places need no order of their meetups.
+  const chosen = await readChosen(db, { ...choice, own: null }, all, now)
   return db<ListChosenPlacesRow[]>`
-    with considered as (
-      select id, host_id, cafe_id, listed_at, starts_at, password_hash is not null as is_private, welcomes_beginners,
-        max_people - seated - held as free, takes_people(status, takes_late, moving_until)
-          and (regulars_until is null or regulars_until <= ${now}) as is_open
+    with fitting as (
+      select id, cafe_id, listed_at, starts_at, password_hash is not null as is_private,
+        case when takes_people(status, takes_late, moving_until) and (regulars_until is null or regulars_until <= ${now})
+          and not exists (
+            select from members_kept_out
+            where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
+          ) then max_people - seated - held else 0 end as free
       from meetups
-      where list_part = 0 and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
-        and (${ids === null}::boolean or id = any(${[...(ids ?? [])]}::int[]))
-      order by listed_at, id
-      limit ${mostConsidered}
-    ), chosen as (
-      select considered.id, cafe_id, listed_at, starts_at, is_private,
-        case when is_open and not exists (
-          select from members_kept_out
-          where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
-        ) then free else 0 end as free
-      from considered
-      where (${!welcomesBeginners}::boolean or (welcomes_beginners and not is_private))
-        and (${gameId}::int is null or (not is_private and exists (
-          select from meetup_games where meetup_id = considered.id and game_id = ${gameId}
-        )))
-    ), fitting as (
-      select cafe_id, listed_at, id, starts_at, is_private, free from chosen
-      where ${!hasSeat}::boolean or (free > 0 and not is_private)
+      where id = any(${chosen.map(({ id }) => id)}::int[]) and list_part = 0
     ), counted as (
       select cafe_id, count(*)::int as count from fitting group by cafe_id
     ), first as (
