@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/account'
-import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import type { EndpointParts } from '~/lib/endpoint'
 import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
-import { person } from '../../core/server/schemas'
+import { hostOf, person } from '../../core/server/schemas'
 import { objectionHours, whyBadObjection } from '../no-show'
 import { notHeldHours } from '../not-held'
 import {
@@ -87,7 +87,7 @@ export const attendanceCalls = {
   },
   noteAttendance: {
     ...ofMeetup,
-    audience: ownerOf('meetup', 'id'),
+    audience: hostOf('id'),
     summary: '누가 왔는지 모임을 연 사람이 알려요. 카페에서 확인한 사람은 바꿀 수 없어요',
     body: z.object({
       people: listOf(

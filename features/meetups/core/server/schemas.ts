@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/account'
 import { cafeTags } from '~/features/cafes/cafe'
 import { gameTags } from '~/features/catalogue/game'
-import type { EndpointParts } from '~/lib/endpoint'
+import { type EndpointParts, ownerOf, type Right } from '~/lib/endpoint'
 import { shownFacts, type TextKind, wholeNumber } from '~/lib/server/schema-parts'
 import { meetupFacts } from '../facts'
 import { entryStates } from '../joining'
@@ -123,6 +123,9 @@ export const meetup = z.object({
   revision: whole,
   endedAt: z.date().nullable(),
 })
+
+/** The audience of what only the host of a meetup may do, whose number is this parameter; `meetupRights` decides who that is. */
+export const hostOf = (param: string): Right => ownerOf('meetup', param)
 
 const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) }
 

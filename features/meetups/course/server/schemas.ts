@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
 import { passEffects } from '../../core/pass-outcome'
-import { leavingEffect, meetup } from '../../core/server/schemas'
+import { hostOf, leavingEffect, meetup } from '../../core/server/schemas'
 import { callingOffChanged, callOffRefusals, closeRefusals, confirmRefusals, endRefusals } from '../refusals'
 
 const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) }
 
-const ofHost = { ...ofMeetup, audience: ownerOf('meetup', 'id'), reply: meetup } as const
+const ofHost = { ...ofMeetup, audience: hostOf('id'), reply: meetup } as const
 
 const whole = z.number().int()
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
+import { hostOf } from '../../core/server/schemas'
 import { longestAnnouncement, mostAnnouncementsADay } from '../announcement'
 import { announceRefusals, noAnnouncement } from '../announcement-refusals'
 
@@ -27,7 +28,7 @@ export const announcementCalls = {
   },
   announce: {
     ...ofMeetup,
-    audience: ownerOf('meetup', 'id'),
+    audience: hostOf('id'),
     summary: `앉아 있는 모두에게 공지를 남기고 알려요. 하루에 ${mostAnnouncementsADay}번까지`,
     oncePerKey: true,
     body: z.object({
@@ -44,7 +45,7 @@ export const announcementCalls = {
   },
   deleteAnnouncement: {
     ...ofMeetup,
-    audience: ownerOf('meetup', 'id'),
+    audience: hostOf('id'),
     params: z.object({ id: meetupNumber, announcementId: wholeNumber('공지 번호') }),
     summary: '남긴 공지를 삭제해요',
     refusals: noAnnouncement,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import type { EndpointParts } from '~/lib/endpoint'
 import { editedFacts, wholeNumber } from '~/lib/server/schema-parts'
 import { hostFacts } from '../../core/facts'
-import { meetup, text } from '../../core/server/schemas'
+import { hostOf, meetup, text } from '../../core/server/schemas'
 import { changedGames } from '../../games/server/schemas'
 import { changes } from '../../opening/server/schemas'
 import { editRefusals } from '../refusals'
@@ -11,7 +11,7 @@ import { handOverCalls } from './hand-over-schemas'
 
 const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) }
 
-const ofHost = { ...ofMeetup, audience: ownerOf('meetup', 'id'), reply: meetup } as const
+const ofHost = { ...ofMeetup, audience: hostOf('id'), reply: meetup } as const
 
 export const hostingCalls = {
   edit: {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
-import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { meetupTags } from '../../core/meetup'
 import { meetupRefusals } from '../../core/refusals'
-import { text } from '../../core/server/schemas'
+import { hostOf, text } from '../../core/server/schemas'
 import { answerMoveRefusals, proposeMoveRefusals } from '../move-refusals'
 
 const whole = z.number().int()
@@ -40,7 +40,7 @@ export const moveCalls = {
   },
   proposeMove: {
     ...ofMeetup,
-    audience: ownerOf('meetup', 'id'),
+    audience: hostOf('id'),
     reply: move,
     provenPhone: true,
     summary:
@@ -54,7 +54,7 @@ export const moveCalls = {
   },
   withdrawMove: {
     ...ofMeetup,
-    audience: ownerOf('meetup', 'id'),
+    audience: hostOf('id'),
     reply: move,
     summary: '옮기자고 물어본 것을 거둬요. 아무것도 달라지지 않아요',
   },

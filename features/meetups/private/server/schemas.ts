@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { joinRefusals, meetupRefusals } from '../../core/refusals'
+import { hostOf } from '../../core/server/schemas'
 import { inviteRefusals, linkGone } from '../invite-refusals'
 
 const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) } as const
@@ -22,7 +23,7 @@ export const inviteCalls = {
   },
   inviteByLink: {
     ...ofMeetup,
-    audience: ownerOf('meetup', 'id'),
+    audience: hostOf('id'),
     summary:
       '비공개 모임의 초대 링크. 처음 물을 때 만들고, renews면 새것으로 바꿔요. 전의 링크와 그 링크로 받은 입장권은 바로 못 쓰게 돼요',
     body: z.object({ renews: z.boolean().default(false).meta({ label: '새 링크(renews)' }) }),
