@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { timerModes } from '~/features/catalogue/game'
 import {
+  countsOf,
   defaultSetup,
   gameFrom,
+  mostPlayersAtTimer,
+  mostPlayersOf,
   mostPresets,
   nameOf,
   readPresets,
@@ -24,7 +28,7 @@ test('the default set-up can start', () => {
 test.each([
   ['no players', setup({ names: [] }), 'names'],
   ['one player', setup({ names: ['가'] }), 'names'],
-  ['five players', setup({ names: ['', '', '', '', ''] }), 'names'],
+  ['eleven players', setup({ mode: 'countUp', names: Array<string>(11).fill('') }), 'names'],
   ['a name of 200 characters', setup({ names: ['가'.repeat(200), ''] }), 'names.0'],
   ['the same name twice', setup({ names: ['나', ' 나 '] }), 'names.1'],
   ['the name of a nameless player', setup({ names: ['플레이어 2', ''] }), 'names.1'],
@@ -39,6 +43,20 @@ test.each([
   ['an unknown mode', setup({ mode: 'go' as 'chess' }), 'mode'],
 ])('%s cannot start', (_, bad, field) => {
   expect(whyCannotStart(bad)?.field).toBe(field)
+})
+
+test.each(timerModes)('in the mode %s from two players up to its most start, and not one more', (mode) => {
+  const most = mode === 'countUp' ? 10 : 4
+  expect(countsOf(mode)).toEqual(Array.from({ length: most - 1 }, (_, at) => at + 2))
+  for (let players = 0; players <= mostPlayersAtTimer + 1; players += 1) {
+    const problem = whyCannotStart(setup({ mode, names: Array<string>(players).fill('') }))
+    expect([players, problem === null]).toEqual([players, players >= 2 && players <= mostPlayersOf(mode)])
+  }
+})
+
+test('five names with a clock each are told of the mode that takes them', () => {
+  const problem = whyCannotStart(setup({ names: ['', '', '', '', ''] }))
+  expect(problem?.message).toBe('이 방식은 4명까지예요. 더 많으면 시간 재기 방식을 선택해 주세요.')
 })
 
 test('a time that the mode does not use does not matter', () => {
@@ -64,8 +82,10 @@ test('a link to the timer names the mode, the players and the game', () => {
     first: 0,
   })
   expect(from('mode=go&name=혼자').names).toEqual(['혼자', ''])
-  const crowd = from(`name=${'가'.repeat(40)}&name=나&name=다&name=라&name=마`)
-  expect([crowd.names.length, whyCannotStart(crowd)]).toEqual([4, null])
+  const crowd = from(
+    `mode=rummikub&name=${'가'.repeat(40)}&${[...'나다라마바사아자차카타'].map((name) => `name=${name}`).join('&')}`,
+  )
+  expect([crowd.mode, crowd.names.length, whyCannotStart(crowd)]).toEqual(['countUp', 10, null])
   expect(gameFrom(new URLSearchParams('game=12&title=카탄'))).toEqual({ id: 12, name: '카탄' })
   for (const bad of ['', 'game=12', 'game=x&title=카탄', 'game=-1&title=카탄']) {
     expect(gameFrom(new URLSearchParams(bad))).toBeNull()

@@ -15,7 +15,15 @@ export interface TimerSetup {
 }
 
 export const fewestPlayers = 2
-export const mostPlayersAtTimer = 4
+/** Whose clocks run down. */
+export const mostPlayersWithClocks = 4
+/** Who counts up, follows an explanation or has a result. */
+export const mostPlayersAtTimer = 10
+export const mostPlayersOf = (mode: TimerMode): number =>
+  mode === 'countUp' ? mostPlayersAtTimer : mostPlayersWithClocks
+/** How many players may be chosen. */
+export const countsOf = (mode: TimerMode): number[] =>
+  Array.from({ length: mostPlayersOf(mode) - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
 export const longestName = 12
 /** The highest value of the pickers for minutes and seconds. */
 export const highestPick = 59
@@ -40,7 +48,7 @@ export const modeHints: Record<TimerMode, string> = {
   chess: '각자 정해진 시간을 나눠 써요. 시간이 지나면 벌점이 쌓여요.',
   rummikub: '차례마다 같은 시간을 써요. 시간이 다 되면 다음 사람으로 넘어가요.',
   hybrid: '차례 시간과 각자의 전체 시간이 함께 흘러요. 전체 시간이 지나면 벌점이 쌓여요.',
-  countUp: '정해진 시간 없이, 누가 얼마나 쓰는지만 재요.',
+  countUp: `정해진 시간 없이, 누가 얼마나 쓰는지만 재요. ${mostPlayersAtTimer}명까지 할 수 있어요.`,
 }
 
 export const usesBank = (mode: TimerMode) => mode === 'chess' || mode === 'hybrid'
@@ -59,6 +67,7 @@ export interface SetupProblem {
 export const setupMessages = {
   mode: '타이머 방식을 선택해 주세요.',
   players: `${fewestPlayers}명부터 ${mostPlayersAtTimer}명까지 함께할 수 있어요.`,
+  playersWithClocks: `이 방식은 ${mostPlayersWithClocks}명까지예요. 더 많으면 ${modeNames.countUp} 방식을 선택해 주세요.`,
   first: '누가 먼저 하는지 선택해 주세요.',
   nameEmpty: '이름을 입력해 주세요.',
   nameLong: `이름은 ${longestName}자까지 쓸 수 있어요.`,
@@ -83,6 +92,7 @@ export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
   if (names.length < fewestPlayers || names.length > mostPlayersAtTimer) {
     return { field: 'names', message: setupMessages.players }
   }
+  if (names.length > mostPlayersOf(mode)) return { field: 'names', message: setupMessages.playersWithClocks }
   const known = new Set<string>()
   for (const [player, name] of names.entries()) {
     if (countCharacters(name.trim()) > longestName) {
@@ -183,7 +193,7 @@ export function readPresets(stored: unknown): TimerPreset[] {
     .slice(0, mostPresets)
 }
 
-/** The setup with what a link to the timer says: the mode, and the names of who plays. */
+/** The setup with what a link to the timer says: the mode, and the names of who plays. Too many for its mode count up. */
 export function setupFrom(search: URLSearchParams, setup: TimerSetup): TimerSetup {
   const mode = search.get('mode')
   const named = search
@@ -192,9 +202,10 @@ export function setupFrom(search: URLSearchParams, setup: TimerSetup): TimerSetu
     .filter((name, at, all) => name !== '' && all.indexOf(name) === at)
     .slice(0, mostPlayersAtTimer)
   const names = named.length === 1 ? [...named, ''] : named
+  const wanted = mode !== null && Object.hasOwn(modeNames, mode) ? (mode as TimerMode) : setup.mode
   return {
     ...setup,
-    ...(mode !== null && Object.hasOwn(modeNames, mode) && { mode: mode as TimerMode }),
+    mode: names.length > mostPlayersOf(wanted) ? 'countUp' : wanted,
     ...(names.length > 0 && { names, first: 0 }),
   }
 }

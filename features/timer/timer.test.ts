@@ -37,6 +37,27 @@ function play(rules: TimerRules, ...steps: Step[]): TimerState {
   )
 }
 
+test('of two to ten each has a turn before anybody has another, except who sits out', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 10 }), fc.nat(9), fc.boolean(), (players, first, rests) => {
+      const begins = first % players
+      const resting = (begins + 1) % players
+      const sitsOut = rests && players > 2
+      let state = startTimer({ ...countUp, players, first: begins }, 0)
+      if (sitsOut) state = advance(state, { kind: 'sitOut', player: resting }, 0)
+      const round = sitsOut ? players - 1 : players
+      const seen: number[] = []
+      for (let turn = 1; turn <= round; turn += 1) {
+        seen.push(state.active)
+        state = advance(state, { kind: 'pass' }, turn * 1_000)
+      }
+      expect([new Set(seen).size, state.active]).toEqual([round, begins])
+      expect(state.spentMs.reduce((sum, ms) => sum + ms, 0)).toBe(round * 1_000)
+      expect(seen.includes(resting)).toBe(!sitsOut)
+    }),
+  )
+})
+
 describe('chess', () => {
   test('only the active player’s time runs, and a tap passes the turn', () => {
     const state = play(chess, ['pass', 20_000], ['tick', 25_000])

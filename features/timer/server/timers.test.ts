@@ -102,6 +102,39 @@ test('a timer with a thousand events takes no more', async () => {
   })
 })
 
+describe('ten at a table', () => {
+  const names = Array.from({ length: 10 }, (_, at) => `사람 ${at + 1}`)
+  const phoneOf = (seat: number) => (seat === 0 ? jiwoo : `phone-${seat}-of-ten-random-mark`)
+
+  test('count up together: each takes a seat, passes the own turn, and the last may sit out', async () => {
+    const { key } = await open({ mode: 'countUp', names })
+    for (let seat = 1; seat < 10; seat += 1) expect((await sit(key, phoneOf(seat), seat)).status).toBe(200)
+    expect((await sit(key, spectator, 10)).status).toBe(400)
+    await send(key, jiwoo, 'start', { player: 9 })
+    wait(1_000)
+    expect((await send(key, phoneOf(3), 'pass', { turn: 0 })).body.code).toBe('NOT_YOUR_TURN')
+    expect((await send(key, phoneOf(9), 'pass', { turn: 0 })).status).toBe(200)
+    wait(1_000)
+    expect((await send(key, jiwoo, 'sitOut', { player: 9 })).status).toBe(200)
+    expect((await send(key, jiwoo, 'sitOut', { player: 10 })).status).toBe(400)
+    const { body } = await post(`/${key}`, { phone: phoneOf(9) })
+    expect(body).toMatchObject({ ownSeat: 9, seats: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] })
+    expect(replay(rulesOf(body.setup), body.events)).toMatchObject({ active: 0, out: [9] })
+  })
+
+  test.each([
+    ['chess', 4, 200],
+    ['chess', 5, 400],
+    ['rummikub', 5, 400],
+    ['hybrid', 5, 400],
+    ['countUp', 10, 200],
+    ['countUp', 11, 400],
+  ] as const)('%s for %i answers %i', async (mode, players, status) => {
+    const setup = setupOf({ mode, names: Array<string>(players).fill('') })
+    expect((await post('', { setup, phone: jiwoo }, { from: '10.0.0.10' })).status).toBe(status)
+  })
+})
+
 describe('opening and joining', () => {
   test('a code leads to the timer, and four phones take their seats; a fifth watches', async () => {
     const { key, code } = await open()
@@ -173,8 +206,12 @@ describe('opening and joining', () => {
   })
 
   test.each([
-    ['five players', { names: ['가', '나', '다', '라', '마'] }, '2명부터 4명까지 함께할 수 있어요.'],
-    ['nobody', { names: [] }, '2명부터 4명까지 함께할 수 있어요.'],
+    [
+      'five players',
+      { names: ['가', '나', '다', '라', '마'] },
+      '이 방식은 4명까지예요. 더 많으면 시간 재기 방식을 선택해 주세요.',
+    ],
+    ['nobody', { names: [] }, '2명부터 10명까지 함께할 수 있어요.'],
     ['0:00', { bankSeconds: 0 }, '전체 시간을 1초 이상으로 정해 주세요.'],
     ['a name of 200 characters', { names: ['가'.repeat(200), ''] }, '이름은 12자까지 쓸 수 있어요.'],
   ])('a timer with %s is not opened', async (_, part, message) => {
@@ -359,7 +396,7 @@ describe('what happens', () => {
       expect((await send(key, haneul, kind, { player })).status).toBe(200)
     }
     expect((await send(key, haneul, 'sitOut', { player: 0 })).body.code).toBe('NO_EFFECT')
-    expect((await send(key, haneul, 'give', { player: 4 })).status).toBe(400)
+    expect((await send(key, haneul, 'give', { player: 10 })).status).toBe(400)
     expect((await send(key, haneul, 'give')).body.code).toBe('NO_EFFECT')
     const { events } = (await post(`/${key}`, { phone: haneul })).body
     expect(replay(rulesOf(setup), events)).toMatchObject({

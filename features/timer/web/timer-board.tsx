@@ -1,15 +1,16 @@
 import { type PointerEvent, useRef } from 'react'
 import { cx } from '~/ui/cx'
 import type { TimerState } from '../timer'
+import { mostPlayersWithClocks } from '../timer-setup'
 import { PlayerSide } from './timer-start/player-side'
 
 /** A click this soon after a pointer-down belongs to the same tap. */
 const sameTouchMs = 1_000
 
-/** Splits the players into the near row and the far row, whose sides are shown upside down. */
-function rowsOf(players: number, first: number): { far: number[]; near: number[] } {
+/** Splits the players into the near half and the far half, whose sides are shown upside down. */
+function halvesOf(players: number, first: number): { far: number[]; near: number[] } {
   const all = Array.from({ length: players }, (_, at) => (first + at) % players)
-  const farCount = players === 2 ? 1 : 2
+  const farCount = players === 3 ? 2 : Math.floor(players / 2)
   // Play goes around the table: along the near row from left to right, and back along the far row.
   return { far: all.slice(players - farCount).reverse(), near: all.slice(0, players - farCount) }
 }
@@ -40,7 +41,9 @@ export function TimerBoard({
   onWrongTurn?: () => void
 }) {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
-  const { far, near } = rowsOf(names.length, owner ?? 0)
+  const { far, near } = halvesOf(names.length, owner ?? 0)
+  // More than may have clocks count up, and have small sides in several rows.
+  const isCrowd = names.length > mostPlayersWithClocks
   const isOn = canPass && state.phase === 'running'
 
   function handlePointerDown(event: PointerEvent): void {
@@ -61,6 +64,7 @@ export function TimerBoard({
       player={player}
       isFar={isFar && owner === null}
       isOwn={ownLabel && owner === player}
+      isSmall={isCrowd}
       canPass={isOn && state.active === player}
       onClick={(event) => {
         // Keyboards and screen readers click without a pointer-down.
@@ -69,17 +73,23 @@ export function TimerBoard({
       }}
     />
   )
+  const half = isCrowd
+    ? 'flex min-h-0 flex-wrap gap-1 *:grow *:basis-[calc(50%---spacing(0.5))] landscape:*:basis-0'
+    : 'grid auto-cols-fr grid-flow-col gap-1'
   return (
     <div
       onPointerDown={handlePointerDown}
       inert={isCovered}
       className={cx(
-        'grid h-full touch-manipulation select-none grid-rows-2 gap-1',
+        'grid h-full touch-manipulation select-none gap-1',
+        // The buttons in the middle would cover small sides, so that they have a row of their own.
+        isCrowd ? 'grid-rows-[minmax(0,1fr)_--spacing(18)_minmax(0,1fr)]' : 'grid-rows-2',
         state.phase === 'running' ? '' : 'opacity-60',
       )}
     >
-      <div className="grid auto-cols-fr grid-flow-col gap-1">{far.map((player) => side(player, true))}</div>
-      <div className="grid auto-cols-fr grid-flow-col gap-1">{near.map((player) => side(player, false))}</div>
+      <div className={half}>{far.map((player) => side(player, true))}</div>
+      {isCrowd ? <div /> : null}
+      <div className={half}>{near.map((player) => side(player, false))}</div>
     </div>
   )
 }

@@ -8,9 +8,9 @@ import TimerCostSplitPage from './timer-cost-split-page'
 
 afterEach(() => localStorage.clear())
 
-async function open() {
+async function open(names = ['지우', '하늘']) {
   const router = createMemoryRouter([{ id: 'root', path: '*', element: <TimerCostSplitPage /> }], {
-    initialEntries: [paths.costSplit(['지우', '하늘'])],
+    initialEntries: [paths.costSplit(names)],
   })
   return render(
     <QueryClientProvider client={makeQueryClient()}>
@@ -34,4 +34,13 @@ test('a fee by person and hour is counted for each, and outlives a reload', asyn
     .toMatchTextContent('하늘3,750원')
   await again.getByRole('button', { name: '새로 입력하기' }).click()
   await expect.element(again.getByRole('textbox', { name: '한 사람 1시간 요금' })).toHaveValue('')
+})
+
+test('ten share the cost, each under their name', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => `사람 ${at + 1}`)
+  const screen = await open(names)
+  await screen.getByRole('textbox', { name: '테이블 요금' }).fill('50,001')
+  const shares = screen.getByRole('list', { name: '나눈 금액' }).getByRole('listitem')
+  await expect.element(shares.nth(0)).toMatchTextContent('사람 15,001원')
+  await expect.element(shares.nth(9)).toMatchTextContent('사람 105,000원')
 })

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import { makeQueryClient } from '~/lib/web/query-client'
@@ -12,7 +12,8 @@ import TimerPage from './timer-page'
 import TimerStartPage from './timer-start-page'
 import { changeScoring, forgetGame, rememberPresets, sendToTimer, startGame } from './timer-store'
 
-afterEach(() => {
+afterEach(async () => {
+  await page.viewport(390, 844)
   forgetGame()
   localStorage.clear()
 })
@@ -114,6 +115,62 @@ test('a link brings the players and the game, which is not asked for again', asy
   changeScoring({ isRanked: true })
   const result = await openAt(paths.timerEnd())
   await expect.element(result.getByRole('button', { name: '다른 게임 선택' })).toBeVisible()
+})
+
+const ten = [
+  '지우',
+  '하늘이네집강아지',
+  '바다',
+  '산',
+  '보들보들한곰돌이인형열둘',
+  '구름',
+  '나무',
+  '별',
+  '달',
+  '해',
+]
+
+test('six who choose a clock for each are told what is for them, and keep their names', async () => {
+  const screen = await openAt(paths.timer({ names: ten.slice(0, 6) }))
+  const start = screen.getByRole('button', { name: '시작하기' })
+  await expect.element(start).toBeEnabled()
+  await tap(screen.getByRole('button', { name: '체스' }))
+  await expect.element(start).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('이 방식은 4명까지예요.')
+  await tap(screen.getByRole('button', { name: '시간 재기', exact: true }))
+  await expect.element(screen.getByLabelText('6번째 이름')).toHaveValue('구름')
+  await expect.element(start).toBeEnabled()
+})
+
+test('ten count up on one phone of 320 pixels: every side is seen whole and can be passed', async () => {
+  await page.viewport(320, 568)
+  startGame({ ...defaultSetup, mode: 'countUp', names: ten })
+  const screen = await openAt(paths.timerStart())
+  const sides = ten.map((name) => screen.getByRole('button', { name: new RegExp(`^${name}`) }).element())
+  const boxes = sides.map((side) => side.getBoundingClientRect())
+  const pause = screen.getByRole('button', { name: '잠시 멈추기' }).element().getBoundingClientRect()
+  const apart = (one: DOMRect, other: DOMRect) =>
+    one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+  for (const [at, box] of boxes.entries()) {
+    expect([box.width >= 44, box.height >= 44, box.left >= 0, box.right <= 320, box.bottom <= 568]).toEqual(
+      Array(5).fill(true),
+    )
+    expect([...boxes.slice(at + 1), pause].every((other) => apart(box, other))).toBe(true)
+    // Nothing of name or time is cut off.
+    for (const part of sides[at]?.querySelectorAll('.line-clamp-2, .tabular') ?? []) {
+      const inner = part.getBoundingClientRect()
+      expect([inner.left >= box.left, inner.right <= box.right, inner.top >= box.top]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      expect(part.scrollHeight - part.clientHeight).toBeLessThanOrEqual(1)
+    }
+  }
+  await tap(screen.getByRole('button', { name: /^지우 차례/ }))
+  await expect
+    .element(screen.getByRole('button', { name: /^하늘이네집강아지 차례, 0:00 사용, 재고 있어요/ }))
+    .toBeVisible()
 })
 
 test('people are offered their own phones first, and one phone keeps the meetup with the game', async () => {

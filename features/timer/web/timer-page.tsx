@@ -101,7 +101,7 @@ export default function TimerPage() {
     <>
       <PageHead
         title="타이머"
-        description={`${fewestPlayers}명부터 ${mostPlayersAtTimer}명까지 함께 쓰는 보드게임 타이머. 체스, 루미큐브, 하이브리드 방식과 점수판이 있어요.`}
+        description={`${fewestPlayers}명부터 ${mostPlayersAtTimer}명까지 함께 쓰는 보드게임 타이머. 체스, 루미큐브, 하이브리드, 시간 재기 방식과 점수판이 있어요.`}
         path={paths.timer()}
       />
       <TopBar title="타이머" />
@@ -125,7 +125,7 @@ export default function TimerPage() {
         )}
         <QuickStart last={last} presets={presets} onStart={(chosen) => void start(chosen)} />
         <ModeChoice mode={setup.mode} onChange={(mode) => change({ mode })} />
-        <PlayerNames names={setup.names} problemOf={problemOf} onChange={changeNames} />
+        <PlayerNames mode={setup.mode} names={setup.names} problemOf={problemOf} onChange={changeNames} />
         <FirstPlayer names={setup.names} first={setup.first} onChange={(first) => change({ first })} />
         {usesTurn(setup.mode) ? (
           <TimeChoice

@@ -63,6 +63,19 @@ test('something else can be chosen, and a game that suits no way is only measure
   await expect.poll(() => opened).toMatchObject([{ setup: { mode: 'chess', names: ['', ''] } }])
 })
 
+test('an explanation is for up to ten, and a clock for each is not offered to so many', async () => {
+  teaching = { ...teaching, pages: 3, timerMode: 'rummikub' }
+  const names = Array.from({ length: 10 }, (_, at) => `사람 ${at + 1}`)
+  const screen = await open(paths.timerTeach(7, { names }))
+  await expect.element(screen.getByRole('button', { name: '10명' })).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: '루미큐브' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('이 방식은 4명까지예요.')
+  await expect.element(screen.getByRole('button', { name: '폰 모으기' })).toBeDisabled()
+  await screen.getByRole('button', { name: '시간 재기' }).click()
+  await screen.getByRole('button', { name: '폰 모으기' }).click()
+  await expect.poll(() => opened).toMatchObject([{ setup: { mode: 'countUp', names } }])
+})
+
 test('a game without an explanation offers nothing to start', async () => {
   teaching = { ...teaching, pages: 0 }
   const screen = await open(paths.timerTeach(7))

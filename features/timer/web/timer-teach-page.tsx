@@ -16,12 +16,13 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import { defaultSetup, fewestPlayers, meetupFrom, mostPlayersAtTimer, setupFrom } from '../timer-setup'
+import { countsOf, defaultSetup, meetupFrom, setupFrom, whyCannotStart } from '../timer-setup'
 import { teachingQueries } from './queries'
 import { openShared } from './shared-timer-store'
 import { ModeChoice } from './timer/mode-choice'
 
-const counts = Array.from({ length: mostPlayersAtTimer - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
+/** As many as most games are for. */
+const usualPlayers = 4
 
 const gameOf = (search: URLSearchParams) => (/^[1-9]\d{0,8}$/.exec(search.get('game') ?? '') ?? ['0'])[0]
 
@@ -49,23 +50,25 @@ function NotExplained() {
 function Choices({ suits }: { suits: TimerMode }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const named = setupFrom(search, { ...defaultSetup, names: [] }).names
-  const [players, setPlayers] = useState(named.length || mostPlayersAtTimer)
-  const [mode, setMode] = useState(suits)
+  const given = setupFrom(search, { ...defaultSetup, mode: suits, names: [] })
+  const [players, setPlayers] = useState(given.names.length || usualPlayers)
+  const [mode, setMode] = useState(given.mode)
   const [isOpening, setIsOpening] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState('')
+  const names = Array.from({ length: players }, (_, at) => given.names[at] ?? '')
+  const setup = { ...defaultSetup, mode, names }
+  const problem = whyCannotStart(setup)?.message ?? failure
 
   async function open(): Promise<void> {
     setIsOpening(true)
-    setProblem('')
+    setFailure('')
     try {
-      const names = Array.from({ length: players }, (_, at) => named[at] ?? '')
       const table = { gameId: Number(gameOf(search)), meetupId: meetupFrom(search), teaches: true }
-      const key = await openShared({ ...defaultSetup, mode, names }, table)
+      const key = await openShared(setup, table)
       await navigate(paths.timerShared(key), { replace: true })
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      setProblem(failure.message)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setFailure(error.message)
       setIsOpening(false)
     }
   }
@@ -77,8 +80,8 @@ function Choices({ suits }: { suits: TimerMode }) {
       </p>
       <fieldset className="mt-8">
         <legend className="font-bold text-17 text-ink">몇 명이 해요?</legend>
-        <div className="mt-3 flex gap-2">
-          {counts.map((count) => (
+        <div className="mt-3 flex flex-wrap gap-x-2 gap-y-3">
+          {countsOf('countUp').map((count) => (
             <Chip key={count} selected={players === count} onClick={() => setPlayers(count)}>
               {count}명
             </Chip>
@@ -95,7 +98,12 @@ function Choices({ suits }: { suits: TimerMode }) {
         {problem}
       </p>
       <BottomBar>
-        <Button size="bottom" busy={isOpening} onClick={() => void open()}>
+        <Button
+          size="bottom"
+          busy={isOpening}
+          disabled={whyCannotStart(setup) !== null}
+          onClick={() => void open()}
+        >
           폰 모으기
         </Button>
       </BottomBar>

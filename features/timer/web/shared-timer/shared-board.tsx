@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { actsForAbsent, mayActFor, mayReset, mayUndo, type SharedEventKind } from '../../shared-timer'
 import type { TimerState } from '../../timer'
@@ -48,7 +49,13 @@ function Status({
     : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'
   if (words === null) return null
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 z-20 flex min-h-8 flex-wrap items-center justify-center gap-x-3 bg-black/70 px-3 py-1 font-semibold text-13 text-white">
+    <div
+      className={cx(
+        'pointer-events-none z-20 flex min-h-8 flex-wrap items-center justify-center gap-x-3 bg-black/70 px-3 py-1 font-semibold text-13 text-white',
+        // What is said all the time covers nobody.
+        isSpectator ? 'shrink-0' : 'absolute inset-x-0 top-0',
+      )}
+    >
       <p role="status" className="flex items-center gap-1.5">
         <Icon name={isLive ? 'info' : 'warning'} size={18} />
         {words}
@@ -97,17 +104,21 @@ export function SharedBoard({
       <p aria-live="polite" className="sr-only">
         {state.phase === 'running' ? `${nameOf(setup.names, state.active)} 차례` : '멈춤'}
       </p>
-      <TimerBoard
-        state={state}
-        names={setup.names}
-        owner={ownSeat ?? 0}
-        ownLabel={isPlayer}
-        isCovered={state.phase === 'paused' && isPlayer}
-        canPass={isPlayer && mayActFor(session, ownSeat, state.active)}
-        onPass={() => send('pass')}
-        onWrongTurn={() => setHintedTurn(isPlayer && state.phase === 'running' ? state.turn : null)}
-      />
-      <Status isLive={isLive} session={session} active={state.active} hint={hint} onLeave={leave} />
+      <div className="flex h-full flex-col">
+        <Status isLive={isLive} session={session} active={state.active} hint={hint} onLeave={leave} />
+        <div className="min-h-0 flex-1">
+          <TimerBoard
+            state={state}
+            names={setup.names}
+            owner={ownSeat ?? 0}
+            ownLabel={isPlayer}
+            isCovered={state.phase === 'paused' && isPlayer}
+            canPass={isPlayer && mayActFor(session, ownSeat, state.active)}
+            onPass={() => send('pass')}
+            onWrongTurn={() => setHintedTurn(isPlayer && state.phase === 'running' ? state.turn : null)}
+          />
+        </div>
+      </div>
       {state.phase === 'running' && isPlayer ? (
         <MiddleBar
           canUndo={canUndo}

@@ -9,18 +9,25 @@ const steps: Record<number, { height: string; fill: string }> = {
 }
 const lowest = { height: 'h-11', fill: 'bg-line text-ink' }
 
+/** As many stand beside one another on a phone. */
+const mostStanding = 4
+
 /** The order on the podium: the second, the first, then the others. Two winners stand as in the list. */
 function inPlaces(ranked: readonly RankedPlayer[]): RankedPlayer[] {
-  const [first, second, ...others] = ranked
-  if (first?.rank === second?.rank) return [...ranked]
+  const [first, second, ...others] =
+    ranked.length > mostStanding ? ranked.filter(({ rank }) => rank in steps) : ranked
+  if (first?.rank === second?.rank) return [first, second, ...others].filter((each) => each !== undefined)
   return [...(second ? [second] : []), ...(first ? [first] : []), ...others]
 }
 
 /** Hidden from screen readers, because the list below has the same content. */
 export function Podium({ ranked }: { ranked: readonly RankedPlayer[] }) {
+  const standing = inPlaces(ranked)
+  // Where so many share the first places, the list says it better.
+  if (standing.length > mostStanding) return null
   return (
     <div aria-hidden="true" className="flex items-end justify-center gap-1.5 pt-4">
-      {inPlaces(ranked).map(({ player, name, rank }) => {
+      {standing.map(({ player, name, rank }) => {
         const step = steps[rank] ?? lowest
         return (
           <div key={player} className="flex w-22 min-w-0 flex-col items-center">

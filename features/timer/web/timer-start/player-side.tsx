@@ -40,6 +40,62 @@ function facesOf({ bankMs, turnMs }: PlayerClocks, spentMs: number): { text: str
   return { text: bankMs === null ? usedInWords(spentMs) : clockInWords(bankMs), small: null }
 }
 
+/** Mark, name and used time beside one another, for a side that is wide and low. */
+function SmallFace({
+  player,
+  name,
+  text,
+  isActive,
+  isOut,
+  isOwn,
+}: {
+  player: number
+  name: string
+  text: string
+  isActive: boolean
+  isOut: boolean
+  isOwn: boolean
+}) {
+  return (
+    <span className="flex max-w-full items-center gap-2.5 px-2.5">
+      <span aria-hidden="true" className="relative flex shrink-0">
+        <PlayerMark player={player} className="size-[clamp(28px,42cqh,44px)]" />
+        {isOwn ? <OwnSign /> : null}
+      </span>
+      <span className="flex min-w-0 flex-col items-start text-left">
+        <span className="wrap-anywhere line-clamp-2 font-bold text-[clamp(13px,min(15cqh,(100cqw-76px)/6),20px)] leading-tight">
+          {name}
+        </span>
+        <span className="sr-only">{isActive ? '차례, ' : ', '}</span>
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <span
+            className={cx(
+              'tabular whitespace-nowrap font-extrabold leading-[1.1] tracking-tight',
+              text.length > 5
+                ? 'text-[clamp(18px,min(14cqw,30cqh),40px)]'
+                : 'text-[clamp(20px,min(18cqw,34cqh),48px)]',
+            )}
+          >
+            {text}
+          </span>
+          <span className="sr-only"> 사용, </span>
+          <span className={isOut ? 'whitespace-nowrap font-bold text-11' : 'sr-only'}>
+            {isActive ? '재고 있어요' : isOut ? '쉬는 중' : ''}
+          </span>
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function OwnSign() {
+  return (
+    <span className="absolute -right-1.5 -bottom-1.5 rounded-full bg-[#1C1C22] px-1.5 font-semibold text-11 text-white ring-1 ring-white">
+      나
+    </span>
+  )
+}
+
 function shareOfBar(share: number): number {
   return Math.round(share * 1000) / 10
 }
@@ -50,6 +106,7 @@ export function PlayerSide({
   player,
   isFar,
   isOwn,
+  isSmall,
   canPass,
   onClick,
 }: {
@@ -58,6 +115,8 @@ export function PlayerSide({
   player: number
   isFar: boolean
   isOwn: boolean
+  /** One of many, who count up. */
+  isSmall: boolean
   canPass: boolean
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }) {
@@ -77,55 +136,65 @@ export function PlayerSide({
       onClick={onClick}
       className={cx(
         // In a low window the padding keeps the names clear of the buttons in the middle.
-        'relative flex min-h-0 min-w-0 flex-col items-center justify-center overflow-hidden transition-colors duration-250 @container-size low:pt-7',
+        'relative flex min-h-0 min-w-0 flex-col items-center justify-center overflow-hidden transition-colors duration-250 @container-size',
+        isSmall ? (isOwn ? 'basis-full! landscape:basis-0!' : '') : 'low:pt-7',
         'focus-visible:outline-4 focus-visible:-outline-offset-8',
         isFar && 'rotate-180',
         isActive ? level.className : 'bg-[#2A2A31] text-[#D2D2DA]',
+        // Small sides have no room for an icon beside the colour.
+        isSmall && isActive && 'ring-4 ring-white ring-inset',
         isOut && 'opacity-60',
       )}
     >
-      <span className="flex max-w-full items-center gap-2 px-3">
-        <span aria-hidden="true" className="relative flex shrink-0">
-          <PlayerMark player={player} className="size-[clamp(24px,12cqh,40px)]" />
-          {isOwn ? (
-            <span className="absolute -right-1.5 -bottom-1.5 rounded-full bg-[#1C1C22] px-1.5 font-semibold text-11 text-white ring-1 ring-white">
-              나
+      {isSmall ? (
+        <SmallFace player={player} name={name} text={text} isActive={isActive} isOut={isOut} isOwn={isOwn} />
+      ) : (
+        <>
+          <span className="flex max-w-full items-center gap-2 px-3">
+            <span aria-hidden="true" className="relative flex shrink-0">
+              <PlayerMark player={player} className="size-[clamp(24px,12cqh,40px)]" />
+              {isOwn ? <OwnSign /> : null}
             </span>
-          ) : null}
-        </span>
-        <span
-          className={cx(
-            'wrap-anywhere line-clamp-2 font-bold leading-tight',
-            // What is left beside the mark, divided among the letters; the longest name takes two lines.
-            countCharacters(name) > 5
-              ? 'text-[clamp(13px,min(9cqh,(100cqw-76px)/7),26px)]'
-              : 'text-[clamp(15px,min(9cqh,(100cqw-76px)/5),28px)]',
-          )}
-        >
-          {name}
-        </span>
-        <span className="sr-only">{isActive ? '차례, ' : ', '}</span>
-      </span>
-      <span
-        className={cx('tabular whitespace-nowrap font-extrabold leading-[1.1] tracking-tight', sizeOf(text))}
-      >
-        {text}
-      </span>
-      <span className="sr-only"> {isCountUp ? '사용' : '남음'}, </span>
-      <span className="flex max-w-full flex-wrap items-center justify-center gap-x-3 px-3 font-bold text-[clamp(13px,7cqh,22px)] leading-tight">
-        {isActive ? (
-          <span className="inline-flex items-center gap-1.5">
-            <Icon name={level.icon} size={20} />
-            {isCountUp ? '재고 있어요' : level.text}
+            <span
+              className={cx(
+                'wrap-anywhere line-clamp-2 font-bold leading-tight',
+                // What is left beside the mark, divided among the letters; the longest name takes two lines.
+                countCharacters(name) > 5
+                  ? 'text-[clamp(13px,min(9cqh,(100cqw-76px)/7),26px)]'
+                  : 'text-[clamp(15px,min(9cqh,(100cqw-76px)/5),28px)]',
+              )}
+            >
+              {name}
+            </span>
+            <span className="sr-only">{isActive ? '차례, ' : ', '}</span>
           </span>
-        ) : isOut ? (
-          '쉬는 중'
-        ) : null}
-        {small === null ? null : <span className="tabular">{small}</span>}
-        {penalties > 0 ? (
-          <span className="tabular rounded-full bg-white px-2.5 py-0.5 text-[#8E1515]">벌점 {penalties}</span>
-        ) : null}
-      </span>
+          <span
+            className={cx(
+              'tabular whitespace-nowrap font-extrabold leading-[1.1] tracking-tight',
+              sizeOf(text),
+            )}
+          >
+            {text}
+          </span>
+          <span className="sr-only"> {isCountUp ? '사용' : '남음'}, </span>
+          <span className="flex max-w-full flex-wrap items-center justify-center gap-x-3 px-3 font-bold text-[clamp(13px,7cqh,22px)] leading-tight">
+            {isActive ? (
+              <span className="inline-flex items-center gap-1.5">
+                <Icon name={level.icon} size={20} />
+                {isCountUp ? '재고 있어요' : level.text}
+              </span>
+            ) : isOut ? (
+              '쉬는 중'
+            ) : null}
+            {small === null ? null : <span className="tabular">{small}</span>}
+            {penalties > 0 ? (
+              <span className="tabular rounded-full bg-white px-2.5 py-0.5 text-[#8E1515]">
+                벌점 {penalties}
+              </span>
+            ) : null}
+          </span>
+        </>
+      )}
       {canPass ? <span className="sr-only">, 누르면 다음 차례</span> : null}
       {isActive && !isCountUp ? (
         <svg

@@ -1,26 +1,28 @@
+import type { TimerMode } from '~/features/catalogue/game'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { TextField } from '~/ui/text-field'
-import { fewestPlayers, mostPlayersAtTimer, nameOf } from '../../timer-setup'
+import { countsOf, fewestPlayers, mostPlayersOf, nameOf, setupMessages } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
-
-const counts = Array.from({ length: mostPlayersAtTimer - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
 
 const moved = (names: readonly string[], player: number) =>
   names.with(player, names[player - 1] ?? '').with(player - 1, names[player] ?? '')
 
 /** The players' names in the order of play. */
 export function PlayerNames({
+  mode,
   names,
   problemOf,
   onChange,
 }: {
+  mode: TimerMode
   names: readonly string[]
   problemOf: (field: string) => string | undefined
   onChange: (names: string[]) => void
 }) {
+  const tooMany = problemOf('names')
   return (
     <section aria-labelledby="timer-players" className="pt-6">
       <h2 id="timer-players" className="font-bold text-17 text-ink">
@@ -28,7 +30,7 @@ export function PlayerNames({
       </h2>
       <fieldset className="mt-2 mb-2 flex min-w-0 flex-wrap gap-x-2 gap-y-3">
         <legend className="sr-only">사람 수</legend>
-        {counts.map((count) => (
+        {countsOf(mode).map((count) => (
           <Chip
             key={count}
             selected={count === names.length}
@@ -38,7 +40,14 @@ export function PlayerNames({
           </Chip>
         ))}
       </fieldset>
-      <p className="text-13 text-ink-dim">위에서부터 차례가 돌아가요. 이름은 비워 둬도 돼요.</p>
+      <p role="status" className="flex items-start gap-1 text-13 text-bad empty:hidden">
+        {tooMany ? <Icon name="warning" size={16} className="mt-0.5 shrink-0" /> : null}
+        {tooMany}
+      </p>
+      <p className="text-13 text-ink-dim">
+        위에서부터 차례가 돌아가요. 이름은 비워 둬도 돼요.
+        {mode === 'countUp' || tooMany ? '' : ` ${setupMessages.playersWithClocks}`}
+      </p>
       <ol className="mt-3 flex flex-col gap-1">
         {names.map((name, player) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a player is identified by the place at the table
@@ -72,7 +81,7 @@ export function PlayerNames({
           </li>
         ))}
       </ol>
-      {names.length < mostPlayersAtTimer ? (
+      {names.length < mostPlayersOf(mode) ? (
         <Button
           variant="secondary"
           className="w-full"
