@@ -24,7 +24,7 @@ import {
   longestMessage,
   longestName as longestNameOfAsker,
   longestContent as longestQuestion,
-  mostOffers,
+  mostSuggested,
 } from '~/features/instructors/lesson'
 import { longestCouponName, stampsPerCycle } from '~/features/loyalty/stamp'
 import {
@@ -184,7 +184,7 @@ test.each<[column: string, limits: number[]]>([
   ['lesson_requests.name', [1, longestNameOfAsker]],
   ['lesson_requests.content', [1, longestQuestion]],
   ['lesson_requests.message', [longestMessage]],
-  ['lesson_request_offers.position', [1, mostOffers]],
+  ['lesson_request_offers.position', [1, mostSuggested]],
   ['timer_seats.seat', [0, mostPlayersAtTimer - 1]],
   ['timer_events.player', [0, mostPlayersAtTimer - 1]],
   ['timer_result_players.place', [0, mostPlayersAtTimer - 1]],

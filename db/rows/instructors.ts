@@ -139,7 +139,7 @@ export interface ListedRow {
   gameCount: number
 }
 
-export interface OfferRow {
+export interface SuggestedRow {
   id: number
   name: string
   image: string | null

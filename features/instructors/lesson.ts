@@ -36,11 +36,11 @@ export const reminderMs = 24 * 60 * 60_000
 /** A lesson stays among those to come for this long after its start. */
 export const lessonLastsMs = 3 * 60 * 60_000
 
-/** If the instructor does not answer for this long, the requester is offered others nearby. */
+/** If the instructor does not answer for this long, the requester is shown others nearby. */
 export const silenceMs = 24 * 60 * 60_000
-export const mostOffers = 2
+export const mostSuggested = 2
 /** They are within this distance of the instructor who does not answer. */
-export const offeredInstructorsWithinKm = 30
+export const suggestedWithinKm = 30
 /** A request is deleted this many days after it was sent. */
 export const storedForDays = 180
 /** No lesson is wished for or proposed beyond the days that its request is kept. @alias */

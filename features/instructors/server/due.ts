@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { due } from '~/lib/server/feature'
 import { notifyEnded } from './commands/leaving'
-import { offerOthers, remindOfLesson } from './commands/lessons'
+import { remindOfLesson, suggestOthers } from './commands/lessons'
 import { endedLesson } from './notices'
 
 const OfLesson = z.object({ id: z.number().int() })
@@ -9,7 +9,7 @@ const Ended = endedLesson.extend({ memberId: z.number().int() })
 
 export const instructorDue = {
   'lesson-silence': due('답이 없는 레슨 요청에 다른 강사 안내', (tx, { payload, now }) =>
-    offerOthers(tx, OfLesson.parse(payload).id, now),
+    suggestOthers(tx, OfLesson.parse(payload).id, now),
   ),
   'lesson-reminder': due('레슨 하루 전 안내', (tx, { payload, now }) =>
     remindOfLesson(tx, OfLesson.parse(payload).id, now),

@@ -1,4 +1,4 @@
-import type { InstructorRow, LessonRow, ListedRow, OfferRow } from '~/db/rows/instructors'
+import type { InstructorRow, LessonRow, ListedRow, SuggestedRow } from '~/db/rows/instructors'
 import { playerRange } from '~/features/catalogue/game'
 import { seoulMoment } from '~/lib/seoul-date'
 import type { ApplicationState } from '../instructor'
@@ -90,11 +90,11 @@ export function presentLesson(row: LessonRow) {
   return { ...presentLessonToOperator(row), ...(state === 'accepted' && { phone, email }) }
 }
 
-export function presentStatus(row: LessonRow, offers: readonly OfferRow[]) {
+export function presentStatus(row: LessonRow, suggested: readonly SuggestedRow[]) {
   return {
     ...readLesson(row),
     hasInstructorLeft: row.instructorState === 'left',
     isPhoneShown: row.phoneShown || row.state === 'accepted',
-    offers,
+    offers: suggested,
   }
 }

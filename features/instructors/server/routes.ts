@@ -34,7 +34,7 @@ import {
   listAreas,
   listInstructors,
 } from './queries/instructors'
-import { findLessonByKey, listLessonsTo, listLessonsToCome, listOffers } from './queries/lessons'
+import { findLessonByKey, listLessonsTo, listLessonsToCome, listSuggested } from './queries/lessons'
 import { instructorCalls, lessonCalls } from './schemas'
 import { instructorWire, lessonWire } from './wire'
 
@@ -101,19 +101,19 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     keepPrivate(reply)
     const lesson = await findLessonByKey(db, params.key)
     if (!lesson) throw refuse(instructorRefusals.noLesson)
-    return presentStatus(lesson, await offersOf(lesson))
+    return presentStatus(lesson, await suggestedFor(lesson))
   })
 
   serve(app, lessons.respond, async ({ params, body }, _, reply) => {
     keepPrivate(reply)
     const lesson = await respond(db, { ...params, ...body, now: app.clock.now() })
-    return presentStatus(lesson, await offersOf(lesson))
+    return presentStatus(lesson, await suggestedFor(lesson))
   })
 
-  /** Offers are shown only while the request is unanswered or after it was declined. */
-  async function offersOf({ id, state }: { id: number; state: string }) {
+  /** Others are shown only while the request is unanswered or after it was declined. */
+  async function suggestedFor({ id, state }: { id: number; state: string }) {
     return state === 'waiting' || state === 'declined'
-      ? listOffers(db, { lessonId: id, now: app.clock.now() })
+      ? listSuggested(db, { lessonId: id, now: app.clock.now() })
       : []
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyCannotReportArrival } from '../joining/arrival'
+import { whyCannotSayArrival } from '../joining/arrival'
 import {
   attendanceByHost,
   hostedInWords,
@@ -20,13 +20,13 @@ const after = at('2026-12-06 10:00')
 
 test('everybody tells only their own arrival, from confirmation to the end', () => {
   const self = { entry: 'seated' as const, isSelf: true }
-  expect(whyCannotReportArrival(room, self, before)).toBeNull()
-  expect(whyCannotReportArrival(room, { ...self, isSelf: false }, before)).toBe('notSelf')
-  expect(whyCannotReportArrival(room, { ...self, entry: 'unanswered' }, before)).toBe('noEntry')
-  expect(whyCannotReportArrival({ ...room, status: 'open', confirmedAt: null }, self, before)).toBe(
+  expect(whyCannotSayArrival(room, self, before)).toBeNull()
+  expect(whyCannotSayArrival(room, { ...self, isSelf: false }, before)).toBe('notSelf')
+  expect(whyCannotSayArrival(room, { ...self, entry: 'unanswered' }, before)).toBe('noEntry')
+  expect(whyCannotSayArrival({ ...room, status: 'open', confirmedAt: null }, self, before)).toBe(
     'unconfirmed',
   )
-  expect(whyCannotReportArrival(room, self, after)).toBe('over')
+  expect(whyCannotSayArrival(room, self, after)).toBe('over')
 })
 
 test('the host says who came, from the start for two weeks, unless the cafe has', () => {

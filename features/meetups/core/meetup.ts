@@ -254,7 +254,7 @@ export function canSeeContact(
 
 const dayMs = 86_400_000
 
-/** How far a member is on the way, as they report it themself. No rule depends on it. */
+/** How far a member is on the way, as they say themself. No rule depends on it. */
 export const arrivals = ['coming', 'bit-late', 'very-late', 'arrived'] as const
 
 export type Arrival = (typeof arrivals)[number]

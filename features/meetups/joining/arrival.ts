@@ -3,8 +3,8 @@ import { isOver, type MeetupState, statusAt } from '../core/meetup'
 
 type Room = Pick<MeetupState, 'status' | 'startsAt' | 'confirmedAt'>
 
-/** Why this arrival cannot be reported: members report only their own, from confirmation to the end. */
-export function whyCannotReportArrival(
+/** Why this arrival cannot be said: members say only their own, from confirmation to the end. */
+export function whyCannotSayArrival(
   room: Room,
   { entry, isSelf }: { entry: EntryState | null; isSelf: boolean },
   now: Date,

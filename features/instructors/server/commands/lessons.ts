@@ -17,11 +17,11 @@ import {
   canCallOff,
   type LessonRequest,
   mostAnHour,
-  mostOffers,
-  offeredInstructorsWithinKm,
+  mostSuggested,
   reminderMs,
   silenceMs,
   storedForDays,
+  suggestedWithinKm,
   whyBadMoment,
 } from '../../lesson'
 import { answerRefusals, instructorRefusals, respondRefusals } from '../../refusals'
@@ -313,8 +313,8 @@ async function notifyBoth(tx: Transaction, { id, instructorMemberId }: LessonRow
   if (instructorMemberId !== null) await invalidateOwn(tx, [instructorMemberId], instructorTags.own.all)
 }
 
-/** Offers up to `mostOffers` other instructors nearby, if the request is still unanswered. */
-export async function offerOthers(tx: Transaction, id: number, now: Date): Promise<void> {
+/** Suggests up to `mostSuggested` other instructors nearby, if the request is still unanswered. */
+export async function suggestOthers(tx: Transaction, id: number, now: Date): Promise<void> {
   const seen = await findLesson(tx, id)
   if (!seen) return
   if (seen.requesterId !== null) await keepMembers(tx, [seen.requesterId])
@@ -323,8 +323,8 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
   const others = await listOthersNear(tx, {
     instructorId: lesson.instructorId,
     requesterId: lesson.requesterId,
-    most: mostOffers,
-    withinKm: offeredInstructorsWithinKm,
+    most: mostSuggested,
+    withinKm: suggestedWithinKm,
     now,
   })
   if (others.length === 0) return

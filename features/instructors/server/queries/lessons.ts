@@ -3,7 +3,7 @@ import type {
   ListedLessonRow,
   ListWholeAnswersOfRow,
   ListWholeLessonsOfRow,
-  OfferRow,
+  SuggestedRow,
 } from '~/db/rows/instructors'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
@@ -33,12 +33,12 @@ export async function findLesson(db: Reader, id: number): Promise<LessonRow | nu
   return found ?? null
 }
 
-/** The instructors who were offered to the requester instead and are still listed. */
-export function listOffers(
+/** The instructors who were suggested to the requester instead and are still listed. */
+export function listSuggested(
   db: Reader,
   { lessonId, now }: { lessonId: number; now: Date },
-): Promise<OfferRow[]> {
-  return db<OfferRow[]>`
+): Promise<SuggestedRow[]> {
+  return db<SuggestedRow[]>`
     select instructors.id, name, image, teaching_areas as areas
     from lesson_request_offers join instructors on instructors.id = instructor_id
     where request_id = ${lessonId} and state = 'approved' and not exists (

@@ -105,7 +105,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
-function Offers({ offers }: Pick<LessonStatus, 'offers'>) {
+function Suggested({ offers }: Pick<LessonStatus, 'offers'>) {
   if (offers.length === 0) return null
   return (
     <section aria-label="가까운 다른 강사" className="mt-8">
@@ -206,7 +206,7 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
           {message}
         </blockquote>
       )}
-      <Offers offers={offers} />
+      <Suggested offers={offers} />
       <section aria-label="보낸 요청" className="mt-8">
         <h2 className="font-bold text-17 text-ink">보낸 요청</h2>
         <dl className="mt-2 divide-y divide-line">

@@ -13,7 +13,7 @@ import { hasPassword } from '../../private/server/commands/passwords'
 import { joiningEndpoints } from '../endpoints'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
-import { reportArrival } from './commands/report-arrival'
+import { sayArrival } from './commands/say-arrival'
 import { presentEntry, presentGoneEntry, presentLeaving, presentOwnState, presentShared } from './present'
 import { listShared } from './queries/blocks'
 import { findShownEntry, listEntries } from './queries/entries'
@@ -83,7 +83,7 @@ export function joiningRoutes(app: FastifyInstance): void {
     }
     await db.transaction(async (tx) => {
       if (isAccepted !== undefined) await (isAccepted ? acceptEntry : declineEntry)(tx, about)
-      if (arrival !== undefined) await reportArrival(tx, { ...about, arrival })
+      if (arrival !== undefined) await sayArrival(tx, { ...about, arrival })
     })
     // Only the host accepts and declines.
     return { entry: await readEntry(params.id, { viewerId: memberId, isHost: isAccepted !== undefined }) }

@@ -36,7 +36,7 @@ const entry = z.object({
     favouriteGames: z.array(favouriteGame),
   }),
   isSeated: z.boolean(),
-  /** Null if the member has not reported it, or the viewer is not seated. */
+  /** Null if the member has not said it, or the viewer is not seated. */
   arrival: z.enum(arrivals).nullable(),
   isHost: z.boolean(),
   /** How many meetups of the host people counted on in twelve months, and how many of these the host called off; null with too few. */

@@ -18,13 +18,13 @@ export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const { data: entries } = useQuery(entryQueries.entries(String(meetup.id)))
   const navigate = useNavigate()
   const now = useNow()
-  const reportArrival = useCall(joiningEndpoints.change)
+  const sayArrival = useCall(joiningEndpoints.change)
   const entry = entries?.find(({ isOwn }) => isOwn)
   const isNear = now !== null && now >= deadlineAt('hours-before', new Date(meetup.startsAt))
   if (!isNear || meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
   if (meetup.own?.checkedInAt) return null
   const { id, arrival: stored } = entry
-  const arrival = (reportArrival.isPending && reportArrival.variables.body?.arrival) || stored
+  const arrival = (sayArrival.isPending && sayArrival.variables.body?.arrival) || stored
   return (
     <section
       aria-label="내 도착 상태"
@@ -40,7 +40,7 @@ export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
             key={each}
             selected={each === arrival}
             onClick={() =>
-              reportArrival.mutate(
+              sayArrival.mutate(
                 { params: { id }, body: { arrival: each } },
                 {
                   onSuccess: () => {

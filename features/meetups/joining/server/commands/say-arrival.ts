@@ -5,11 +5,11 @@ import type { Arrival } from '../../../core/meetup'
 import { changed } from '../../../core/server/commands/entries'
 import { entryStateOf, findEntry } from '../../../core/server/queries/entries'
 import { lockMeetup, stateOf } from '../../../core/server/queries/meetups'
-import { whyCannotReportArrival } from '../../arrival'
+import { whyCannotSayArrival } from '../../arrival'
 import { arrivalRefusals } from '../../refusals'
 
 /** Records how far the member is on the way. */
-export async function reportArrival(
+export async function sayArrival(
   tx: Transaction,
   { entryId, memberId, arrival, now }: { entryId: number; memberId: number; arrival: Arrival; now: Date },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function reportArrival(
   const entry = await findEntry(tx, entryId)
   if (!entry) throw refuse(arrivalRefusals.noEntry)
   const about = { entry: entryStateOf(entry), isSelf: entry.memberId === memberId }
-  refuseIf(whyCannotReportArrival(stateOf(row), about, now), arrivalRefusals)
+  refuseIf(whyCannotSayArrival(stateOf(row), about, now), arrivalRefusals)
   await tx`update meetup_entries set arrival = ${arrival} where id = ${entryId}`
   await changed(tx, row.id, [memberId])
 }
