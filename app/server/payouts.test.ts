@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aStaffMember } from '~/features/cafes/server/factories'
 import { aMeetup, anEntry, aPlayer, aVenue } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
-import { type TestApp, testApp } from './test-app'
+import { auditedTestApp } from './test-audited-app'
 import * as town from './test-payouts'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
-beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+const on = auditedTestApp()
 
 const as = (memberId: number, more: Record<string, string> = {}) => town.as(on, memberId, more)
 const aCafeWithStaff = () => town.aCafeWithStaff(on)

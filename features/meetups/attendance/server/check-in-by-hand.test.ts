@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aStaffMember } from '~/features/cafes/server/factories'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { aMeetup, anEntry, aPlayer, aVenue } from '../../server/factories'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
-beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+const on = auditedTestApp()
 
 async function aKeeper(cafeId: number, role: 'owner' | 'staff' = 'staff') {
   const memberId = await aMember(on.db)

@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { describe, expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aStaffMember } from '~/features/cafes/server/factories'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { violatedConstraint } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import { meetupDue } from '../../server/due'
 import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '../../server/factories'
 import { checkInAtMeetups } from './commands/attendance'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
-
-/** Wednesday noon in Seoul. */
-beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+const on = auditedTestApp()
 
 async function clockAt(moment: string) {
   on.clock.set(new Date(`${moment}:00+09:00`).toISOString())

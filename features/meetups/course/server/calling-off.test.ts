@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { describe, expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { somePasses } from '~/features/passes/server/factories'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
 import { listLive } from '../../core/server/queries/entries'
 import { lockMeetup } from '../../core/server/queries/meetups'
@@ -10,15 +9,8 @@ import { meetupDue } from '../../server/due'
 import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '../../server/factories'
 import { callOff, cancelMeetupByCafe } from './commands/host-meetup'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
-
-/** Wednesday noon in Seoul. The factory's meetup starts on Friday at 19:00. */
-beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+/** Each test begins on Wednesday; the factory's meetup starts on Friday at 19:00. */
+const on = auditedTestApp()
 
 async function clockAt(seoul: string) {
   on.clock.set(new Date(`${seoul}:00+09:00`).toISOString())

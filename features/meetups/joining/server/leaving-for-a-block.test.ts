@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { describe, expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { aCafe } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { somePasses } from '~/features/passes/server/factories'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { violatedConstraint } from '~/lib/server/database'
 import { checkInAtMeetups } from '../../attendance/server/commands/attendance'
 import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '../../server/factories'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
+/** Each test begins on Wednesday; the factory's meetup starts on Friday at 19:00. */
+const on = auditedTestApp()
 
 const clockAt = (seoul: string) => on.clock.set(new Date(`${seoul}:00+09:00`).toISOString())
-/** Wednesday noon in Seoul. The factory's meetup starts on Friday at 19:00. */
-beforeEach(() => clockAt('2026-03-18T12:00'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
 
 const passesOf = async (player: Player) => (await player.call('GET', 'roompass/')).body[0].pass_6000
 const read = async (player: Player, id: number) => (await player.call('GET', `boardGameRoom/${id}/`)).body

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { violatedConstraint } from '~/lib/server/database'
 import { proofRuns } from '~/lib/server/test-proof'
 import { lastings } from '../../core/meetup-end'
@@ -11,15 +10,7 @@ import { aMeetup, aPlayer } from '../../server/factories'
 import { type SeatHours, seatsFreeFor, whyBadSeatHours } from '../cafe-seats'
 import { countSeatsFree, readSeats } from './queries/cafe-seats'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
-
-/** Wednesday noon in Seoul. */
-beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+const on = auditedTestApp()
 
 type Body = Record<string, unknown>
 

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { alimtalkNames } from '~/features/notices/alimtalk'
 import { alimtalkOf } from '~/features/notices/notice'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { violatedConstraint } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
@@ -14,16 +13,10 @@ import { meetupDue } from '../../server/due'
 import { aMeetup, anEntry, aPlayer } from '../../server/factories'
 import { answerForCafe } from './commands/cafe-yes'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
+const on = auditedTestApp()
 
 /** Wednesday noon in Seoul. */
 const begin = '2026-03-18T03:00:00Z'
-beforeEach(() => on.clock.set(begin))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
 
 async function aKeeper(cafeId: number, role: 'owner' | 'staff' = 'owner') {
   const id = await aMember(on.db)

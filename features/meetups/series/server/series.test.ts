@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { describe, expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { inOurWords } from '~/lib/calls-version'
 import { workDueItems } from '~/lib/server/due-items'
@@ -11,15 +10,7 @@ import { meetupDue } from '../../server/due'
 import { aPlayer, type Player } from '../../server/factories'
 import { openSeriesDate } from './commands/series'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
-
-/** Wednesday noon in Seoul. */
-beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+const on = auditedTestApp()
 
 const work = async () => {
   await workDueItems(on.db, meetupDue, {

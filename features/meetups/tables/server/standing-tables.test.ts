@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '~/app/server/test-app'
+import { expect, test } from 'vitest'
+import { auditedTestApp } from '~/app/server/test-audited-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
-import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { workDueItems } from '~/lib/server/due-items'
 import { countWaitingForLocks } from '~/lib/server/test-database'
@@ -15,15 +14,7 @@ import { meetupDue } from '../../server/due'
 import { aPlayer, type Player } from '../../server/factories'
 import { openTableDate } from './commands/standing-tables'
 
-let on: TestApp
-beforeAll(async () => {
-  on = await testApp()
-})
-afterAll(() => on.close())
-
-/** Wednesday noon in Seoul. */
-beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
-afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+const on = auditedTestApp()
 
 async function aKeeper(cafeId: number, role: 'owner' | 'staff' = 'owner') {
   const id = await aMember(on.db)
