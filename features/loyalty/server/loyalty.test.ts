@@ -7,11 +7,13 @@ import { aMeetup, anEntry, aPlayer } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { proofRuns } from '~/lib/server/test-proof'
 import { weeksUntil } from '~/lib/weeks'
+import { longestCouponName } from '../stamp'
 import { setRewards } from './commands/rewards'
 import { setStaffPin } from './commands/staff-pin'
 import { addStamps } from './commands/stamps'
 import { aCoupon, someRewards } from './factories'
 import { countVisitsByWeek } from './queries/stamps'
+import { reward } from './schemas'
 
 let on: TestApp
 /** Another process of the same installation. */
@@ -458,6 +460,12 @@ describe('a reward', () => {
       { numRuns: proofRuns({ sample: 1, whole: 10 }) },
     )
   })
+})
+
+test('the name of a coupon is counted as its form counts it, an emoji as one', () => {
+  const isTaken = (coupon: string) => reward.safeParse({ stampCount: 1, coupon }).success
+  expect(isTaken('🎁'.repeat(longestCouponName))).toBe(true)
+  expect(isTaken('🎁'.repeat(longestCouponName + 1))).toBe(false)
 })
 
 describe('a coupon', () => {
