@@ -1,7 +1,10 @@
 import { seoulDate } from '~/lib/seoul-date'
 import { personalTagKind, tagKind } from '~/lib/tags'
 
-/** Coupons are stored with their cycle: with another number, a migration counts the cycles of those given already anew. */
+/**
+ * The same at every cafe. A cafe changes only its rewards, and a card goes on as it is (`replaceRewards`). Coupons are stored with
+ * their cycle: with another number, a migration counts the cycles of those given already anew.
+ */
 export const stampsPerCard = 10
 /** Two cards, after which the rewards start again. */
 export const stampsPerCycle = 2 * stampsPerCard

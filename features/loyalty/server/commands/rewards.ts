@@ -9,7 +9,7 @@ export interface NewRewards {
   rewards: readonly StampReward[]
 }
 
-/** Replaces all rewards of a cafe. Coupons that were issued stay as they are. The caller has locked the actor. */
+/** The caller has locked the actor. */
 export async function setRewards(
   tx: Transaction,
   { cafeId, rewards, actorId, now }: NewRewards & { actorId: number; now: Date },
@@ -24,6 +24,10 @@ export async function setRewards(
   })
 }
 
+/**
+ * Replaces all rewards of a cafe. In cycles that have begun, stamps from now on earn what stands at their places, those given earn
+ * nothing more, and coupons that were issued stay as they are.
+ */
 export async function replaceRewards(tx: Transaction, { cafeId, rewards }: NewRewards): Promise<void> {
   await tx`select from cafes where id = ${cafeId} for no key update`
   const rows = JSON.stringify(rewards.map(({ stampCount, coupon }) => ({ stamp_count: stampCount, coupon })))
