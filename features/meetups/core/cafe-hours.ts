@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '~/lib/durations'
+import { type Refusal, refuse } from '~/lib/errors'
 import { seoulDate, seoulEnd, seoulMoment, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
 import { closedDays, dateAfter, type Hours, isOpenAt, openStateAt, spanOf } from '../../cafes/opening-hours'
 import { startsAtOf } from './meetup'
@@ -61,6 +62,11 @@ export function hoursProblemInWords(problem: HoursProblem, startsAt: Date, hours
   if (problem === 'endsAfterClosing') return `${closes} 그때까지 끝나게 정해 주세요.`
   const latest = new Date(closesAt.getTime() - leastOpenMinutes * minuteMs)
   return `${closes} 늦어도 ${seoulTime(latest)}에는 시작해야 해요.`
+}
+
+/** The refusal of a meetup that the hours of its cafe do not allow. Its sentence names them. */
+export function refuseForHours(problem: HoursProblem, startsAt: Date, hours: Hours): Refusal {
+  return refuse({ ...hoursRefusals[problem], says: hoursProblemInWords(problem, startsAt, hours) })
 }
 
 /** The latest moment for the yes of a cafe, before the start. */
