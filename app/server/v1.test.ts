@@ -414,6 +414,7 @@ const surface: Record<string, string> = {
   'POST /v1/timer-results': 'member',
   'GET /v1/timer-results/:key': 'anyone',
   'POST /v1/timer-results/:key/claims': 'member',
+  'GET /v1/games/:id/pace': 'anyone',
   'GET /v1/games/:id/teaching': 'anyone',
   'POST /v1/timers': 'anyone',
   'POST /v1/timers/:key': 'anyone',

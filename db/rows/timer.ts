@@ -10,6 +10,13 @@ export interface ListEventsRow {
   atMs: string
 }
 
+export interface MeasuredRow {
+  players: number
+  seconds: number
+  turns: number | null
+  halfTurns: number | null
+}
+
 export interface ReadProgressRow {
   id: number
   key: string

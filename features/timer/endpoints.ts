@@ -15,6 +15,7 @@ export const timerEndpoints = endpointsOf<typeof schemas.timerCalls>({
   takeRecord: post('/v1/timers/:key/record'),
   playAgain: post('/v1/timers/:key/next'),
   teaching: get('/v1/games/:id/teaching', { cachedFor: 'everybody' }),
+  pace: get('/v1/games/:id/pace', { cachedFor: 'everybody' }),
   saveResult: post('/v1/timer-results'),
   result: get('/v1/timer-results/:key'),
   claim: post('/v1/timer-results/:key/claims'),

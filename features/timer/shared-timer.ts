@@ -1,4 +1,5 @@
 import { typedCode } from '~/lib/characters'
+import { secondMs } from '~/lib/durations'
 import { tagKind } from '~/lib/tags'
 import { advance, penaltiesOf, startTimer, type TimerEvent, type TimerRules, type TimerState } from './timer'
 import type { TimerSetup } from './timer-setup'
@@ -104,6 +105,28 @@ export function replay(rules: TimerRules, events: readonly SharedEvent[]): Timer
 /** The pass that an undo would take back. */
 function lastPass(events: readonly SharedEvent[]): SharedEvent | null {
   return inOrder(events).findLast(({ kind }) => kind === 'pass') ?? null
+}
+
+/** How many turns had passed when half of the time that the game took was over. */
+export function halfTurnsOf(
+  rules: TimerRules,
+  events: readonly SharedEvent[],
+  { runMs, turn }: TimerState,
+): number {
+  const log = inOrder(events)
+  let [from, to] = [log[0]?.at ?? 0, log.at(-1)?.at ?? 0]
+  let turns = 0
+  while (to - from > secondMs) {
+    const middle = Math.floor((from + to) / 2)
+    const reached = replay(
+      rules,
+      log.filter(({ at }) => at <= middle),
+    )
+    const state = reached && advance(reached, { kind: 'tick' }, middle)
+    if (state !== null && state.runMs > runMs / 2) to = middle
+    else [from, turns] = [middle, state?.turn ?? 0]
+  }
+  return Math.min(turn, turns)
 }
 
 /** Which seats are taken, and by phones in which state. */
@@ -231,6 +254,8 @@ export const timerTags = {
   sessions: tagKind('timers'),
   /** How long the explanation of a game took. */
   teachings: tagKind('teachings'),
+  /** How long tables took for a game. */
+  paces: tagKind('timer-paces'),
   /** Saved results of games, which players can claim. */
   results: tagKind('timer-results'),
 }

@@ -65,9 +65,9 @@ export function presentNews({ session, seats, events, ending, now }: ShownProgre
 
 /** The whole session, for a phone that opens it. */
 export function presentSession(progress: ShownProgress, phone: string, teach: Teach | null) {
-  const { key, code, setup } = progress.session
+  const { key, code, setup, gameId } = progress.session
   const own = progress.seats.find(({ phoneHash }) => phoneHash === hashOfPhone(phone))
-  return { key, code, setup, ownSeat: own?.seat ?? null, teach, ...presentNews(progress, 0) }
+  return { key, code, setup, ownSeat: own?.seat ?? null, gameId, teach, ...presentNews(progress, 0) }
 }
 
 /** What has become of a session, for the phone that has just changed it. */

@@ -9,6 +9,7 @@ import type { Reader } from '~/lib/server/database'
 import { serve, servedBy } from '~/lib/server/serve'
 import { serveStreamOfThing } from '~/lib/server/serve-stream'
 import { timerEndpoints } from '../endpoints'
+import { paceOf } from '../forecast'
 import { timerRefusals } from '../refusals'
 import { readCode } from '../shared-timer'
 import { claimResult, saveResult } from './commands/results'
@@ -22,6 +23,7 @@ import {
   readEnding,
   readEndingOf,
 } from './present'
+import { findBoxMinutes, listMeasured } from './queries/paces'
 import { findResult, listResultPlayers } from './queries/results'
 import { findKeyByCode, listSeats } from './queries/sessions'
 import { findTeach, findTeachingTime, pagesOf, readTeachOf } from './queries/teaches'
@@ -146,6 +148,14 @@ export function timerRoutes(app: FastifyInstance): void {
       samples,
       timerMode: game?.timerMode ?? 'countUp',
     }
+  })
+
+  serve(app, calls.pace, async ({ params, query }) => {
+    const [measured, boxMinutes] = await Promise.all([
+      listMeasured(db, params.id),
+      findBoxMinutes(db, params.id),
+    ])
+    return { pace: paceOf(measured, query.players), boxMinutes }
   })
 
   serve(app, calls.saveResult, async ({ body: { meetupId: given, ...result }, once }, request) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { gameTags, timerModes } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
-import { highestPenalty } from '~/features/play-records/play'
+import { highestPenalty, mostPlayersOfPlay, playTags } from '~/features/play-records/play'
 import { playRefusals } from '~/features/play-records/refusals'
+import { playsForMedian } from '~/features/play-records/verdict'
 import { secondMs } from '~/lib/durations'
 import type { EndpointParts } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
@@ -130,8 +131,13 @@ const session = news.extend({
   code: z.string(),
   setup,
   ownSeat: whole.nullable(),
+  // The game from whose page it was opened.
+  gameId: whole.nullable(),
   teach: teach.nullable(),
 })
+
+/** A median of logarithms, and one standard deviation. */
+const usual = z.object({ centre: z.number(), spread: z.number() })
 
 const justKey = z.object({ key: z.string() })
 const params = z.object({ key: z.string().max(100) })
@@ -271,6 +277,23 @@ export const timerCalls = {
       timerMode: z.enum(timerModes),
     }),
     dependsOn: [timerTags.teachings.by('id'), gameTags.facts.by('id')],
+  },
+  pace: {
+    summary: `이 인원의 게임이 얼마나 걸리는지: 잰 기록의 로그 중앙값과 표준편차, 차례 수와 한 차례의 초. 잰 기록이 ${playsForMedian}개보다 적으면 pace는 null이고, 상자에 적힌 시간만 있어요`,
+    params: z.object({ id: wholeNumber('게임 번호(id)') }),
+    query: z.object({ players: wholeNumber('인원(players)', { max: mostPlayersOfPlay }) }),
+    reply: z.object({
+      pace: z
+        .object({
+          samples: whole,
+          all: whole,
+          time: usual,
+          turns: z.object({ count: usual, each: usual }).nullable(),
+        })
+        .nullable(),
+      boxMinutes: whole.nullable(),
+    }),
+    dependsOn: [timerTags.paces.by('id'), playTags.verdicts.by('id'), gameTags.facts.by('id')],
   },
   saveResult: {
     summary: '타이머로 한 게임을 내 플레이 기록에 저장하고, 함께한 사람이 가져갈 링크 만들기',

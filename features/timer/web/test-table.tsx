@@ -7,6 +7,7 @@ import { newVersion } from '~/lib/new-version'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import type { TableEnding } from '../endpoints'
+import type { Pace } from '../forecast'
 import { type SharedEvent, whyCannotCount } from '../shared-timer'
 import { defaultSetup, rulesOf } from '../timer-setup'
 import SharedTimerPage from './shared-timer-page'
@@ -30,6 +31,9 @@ export class Server {
   /** What has been entered for the result. */
   changes: unknown[] = []
   names = setup.names
+  /** The game that the timer was opened for, and what it takes. */
+  gameId: number | null = null
+  pace: Pace | null = null
   events: (SharedEvent & { seq: number })[] = []
   private readonly streams = new Set<{
     onmessage?: (event: { data: string }) => void
@@ -99,6 +103,7 @@ export class Server {
     if (!this.isReachable) throw new TypeError('Failed to fetch')
     if (this.isNewer) return Response.json({ error: newVersion.says }, { status: newVersion.status })
     const body = init?.body ? JSON.parse(String(init.body)) : {}
+    if (path.includes('/pace?')) return Response.json({ pace: this.pace, boxMinutes: null })
     if (path.endsWith('/clock')) return Response.json({ now: this.now() })
     if (path.endsWith('/presence'))
       return Response.json({ ownSeat: this.ownSeat, silent: this.silent, now: this.now() })
@@ -125,6 +130,7 @@ export class Server {
       code: 'ABC234',
       setup: { ...setup, names: this.names },
       ownSeat: this.ownSeat,
+      gameId: this.gameId,
     }
     return Response.json(session)
   }

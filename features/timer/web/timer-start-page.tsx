@@ -6,6 +6,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import type { TimerEvent } from '../timer'
 import { nameOf } from '../timer-setup'
+import { ForecastLine } from './forecast-line'
 import { TimerBoard } from './timer-board'
 import { MiddleBar, undoInWords } from './timer-start/middle-bar'
 import { PausePanel } from './timer-start/pause-panel'
@@ -29,7 +30,11 @@ function Running({ game }: { game: LocalGame }) {
   }
 
   return (
-    <WholeScreen>
+    <WholeScreen
+      footer={
+        game.scoring.game === null ? null : <ForecastLine gameId={game.scoring.game.id} state={state} />
+      }
+    >
       <h1 className="sr-only">진행 중인 타이머</h1>
       <p aria-live="polite" className="sr-only">
         {state.phase === 'paused' ? '멈춤' : `${nameOf(names, state.active)} 차례`}

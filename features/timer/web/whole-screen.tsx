@@ -7,9 +7,12 @@ const saysSomething = (element: Element) =>
 /** Covers the screen and makes all beneath it inert, except live regions. Sheets and toasts stay above. */
 export function WholeScreen({
   children,
+  footer,
   className = 'bg-black',
 }: {
   children: ReactNode
+  /** A line below, which covers nothing. */
+  footer?: ReactNode
   className?: string
 }) {
   const screen = useRef<HTMLDivElement>(null)
@@ -30,8 +33,12 @@ export function WholeScreen({
     }
   }, [])
   return (
-    <div ref={screen} className={cx('fixed inset-0 z-40', className)}>
-      {children}
+    <div
+      ref={screen}
+      className={cx('fixed inset-0 z-40', footer !== undefined && 'flex flex-col', className)}
+    >
+      {footer === undefined ? children : <div className="relative min-h-0 flex-1">{children}</div>}
+      {footer}
     </div>
   )
 }

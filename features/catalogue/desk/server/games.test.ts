@@ -340,6 +340,7 @@ describe('two games that are one', () => {
       'shelf_ballot_games',
       'shelf_vote_results',
       'teaching_times',
+      'timer_paces',
       'timer_results',
       'timer_sessions',
     )

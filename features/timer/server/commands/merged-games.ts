@@ -8,6 +8,8 @@ export async function moveTimerResults(tx: Transaction, { from, into }: Merging)
   await tx`update timer_sessions set game_id = ${into} where game_id = ${from}`
   await tx`update timer_results set game_id = ${into} where game_id = ${from}`
   await tx`update teaching_times set game_id = ${into} where game_id = ${from}`
+  await tx`update timer_paces set game_id = ${into} where game_id = ${from}`
   await invalidate(tx, timerTags.teachings.of(into))
+  await invalidate(tx, timerTags.paces.of(into))
   await invalidate(tx, timerTags.results.all)
 }

@@ -8,6 +8,7 @@ import { hasRecordOf } from '~/features/play-records/server/queries/table-result
 import { badInput, refuse, refuseIf } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
 import {
   minutesOf,
@@ -16,11 +17,12 @@ import {
   toResultPlayers,
   whyCannotScore,
 } from '../../shared-result'
-import { replay, resultOf } from '../../shared-timer'
+import { replay, resultOf, type SharedEvent, timerTags } from '../../shared-timer'
 import type { TimerState } from '../../timer'
 import { rulesOf } from '../../timer-setup'
 import { findResultOfSession, listResultPlayers } from '../queries/results'
 import { listEvents, type TimerSession } from '../queries/sessions'
+import { notePace } from './paces'
 import { logOwn, markClaimed, playersOf, storePlayers } from './results'
 import { lockAsSeated, notifyOfEnding } from './sessions'
 
@@ -30,11 +32,15 @@ export interface AtTable {
   now: Date
 }
 
-/** The final state of the timer; refuses one that ended before it was started. */
-async function finalState(tx: Transaction, { id, setup }: TimerSession): Promise<TimerState> {
-  const state = replay(rulesOf(setup), await listEvents(tx, id))
+/** The final state of the timer, and its log; refuses one that ended before it was started. */
+async function finalState(
+  tx: Transaction,
+  { id, setup }: TimerSession,
+): Promise<{ state: TimerState; events: readonly SharedEvent[] }> {
+  const events = await listEvents(tx, id)
+  const state = replay(rulesOf(setup), events)
   if (state === null) throw refuse(timerRefusals.enterScores.notStarted)
-  return state
+  return { state, events }
 }
 
 async function lockResultOf(tx: Transaction, { id }: TimerSession): Promise<ResultRow | null> {
@@ -63,7 +69,7 @@ export async function enterScores(
   if (scores.scores.length !== names.length || (scores.isRanked && scores.scores.includes(null))) {
     throw badInput({ scores: '점수(scores)를 사람마다 하나씩 입력해 주세요.' })
   }
-  const state = await finalState(tx, session)
+  const { state } = await finalState(tx, session)
   await tx`
     update timer_sessions set scoring = ${JSON.stringify({ ...scores, seat })}::text::jsonb where id = ${session.id}`
   const result = scores.isRanked ? await lockResultOf(tx, session) : null
@@ -93,8 +99,8 @@ export async function chooseGame(
   const result = await lockResultOf(tx, session)
   if (result?.gameId === gameId) return
   if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
+  const { state, events } = await finalState(tx, session)
   if (result === null) {
-    const state = await finalState(tx, session)
     const [added] = await tx<{ id: number }[]>`
       insert into timer_results (key, session_id, meetup_id, game_id, played_on, minutes, made_at)
       values (${randomBytes(16).toString('base64url')}, ${session.id}, ${session.meetupId}, ${gameId}, ${seoulDate(endedAt)}::date,
@@ -106,7 +112,9 @@ export async function chooseGame(
     const players = await listResultPlayers(tx, result.id)
     if (players.some(({ isClaimed }) => isClaimed)) throw refuse(timerRefusals.chooseGame.gameTaken)
     await tx`update timer_results set game_id = ${gameId} where id = ${result.id}`
+    await invalidate(tx, timerTags.paces.of(result.gameId))
   }
+  await notePace(tx, { ...session, endedAt }, { gameId, state, events })
   await notifyOfEnding(tx, session.id)
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '~/ui/icon'
 import { actsForAbsent, mayActFor, mayReset, mayUndo, type SharedEventKind } from '../../shared-timer'
 import type { TimerState } from '../../timer'
 import { nameOf } from '../../timer-setup'
+import { ForecastLine } from '../forecast-line'
 import { act, type SharedTimer, useSharedTimer } from '../shared-timer-store'
 import { TimerBoard } from '../timer-board'
 import { MiddleBar, undoInWords } from '../timer-start/middle-bar'
@@ -99,7 +100,9 @@ export function SharedBoard({
   }
 
   return (
-    <WholeScreen>
+    <WholeScreen
+      footer={session.gameId == null ? null : <ForecastLine gameId={session.gameId} state={state} />}
+    >
       <h1 className="sr-only">함께 쓰는 타이머</h1>
       <p aria-live="polite" className="sr-only">
         {state.phase === 'running' ? `${nameOf(setup.names, state.active)} 차례` : '멈춤'}
