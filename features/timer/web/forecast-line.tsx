@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { playsForMedian } from '~/features/play-records/verdict'
 import { grouped } from '~/lib/grouped'
 import { seoulEnd, seoulTime } from '~/lib/seoul-date'
@@ -35,8 +35,11 @@ export function ForecastLine({
   const { data } = useQuery(paceQueries.ofGame(gameId, players))
   const now = useNow()
   const pace = data?.pace ?? null
-  const exact = pace && now ? forecastOf(pace, { runMs: state.runMs, turns: state.turn }, now) : null
-  const forecast = exact && roundedForecast(exact)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once in half a minute, as the state changes ten times a second
+  const forecast = useMemo(() => {
+    const exact = pace && now && forecastOf(pace, { runMs: state.runMs, turns: state.turn }, now)
+    return exact && roundedForecast(exact)
+  }, [pace, now])
   const warning =
     forecast && closesAt && forecast.at > closesAt
       ? `${seoulEnd(closesAt)}까지인데, 이대로면 ${seoulTime(forecast.at)}쯤 끝나요`
