@@ -36,7 +36,7 @@ export interface ReadProgressRow {
 export interface ResultPlayerRow {
   place: number
   name: string
-  score: number
+  score: number | null
   penalty: number
   isWinner: boolean
   claimedBy: number | null
@@ -75,7 +75,7 @@ export interface WholeResultPlayerRow {
   resultId: number
   place: number
   name: string
-  score: number
+  score: number | null
   penalty: number
   isWinner: boolean
   claimedAt: Date | null

@@ -8,11 +8,14 @@ export interface PlayerResult {
   penalties: number
 }
 
-export interface RankedPlayer extends PlayerResult {
+export interface RankedPlayer extends Pick<PlayerResult, 'name' | 'penalties'> {
   player: number
-  total: number
+  /** Null where nobody counts points. */
+  score: number | null
+  total: number | null
   /** Equal totals share a rank, and the next rank skips them: 1, 1, 3. */
   rank: number
+  isWinner: boolean
 }
 
 export const highestScore = 1_000_000
@@ -36,9 +39,9 @@ export function rankPlayers(results: readonly PlayerResult[], lowWins: boolean):
     total: result.score + direction * result.penalties,
   }))
   return totals
-    .map((each) => ({
-      ...each,
-      rank: 1 + totals.filter(({ total }) => (total - each.total) * direction < 0).length,
-    }))
+    .map((each) => {
+      const rank = 1 + totals.filter(({ total }) => (total - each.total) * direction < 0).length
+      return { ...each, rank, isWinner: rank === 1 }
+    })
     .sort((one, other) => one.rank - other.rank || one.player - other.player)
 }

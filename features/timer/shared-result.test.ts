@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { byPoints } from './outcome'
 import { rankTable, scoringMs, type TableScores, toResultPlayers, whyCannotScore } from './shared-result'
 import { mayReset, replay, resultOf, type SharedEvent, whyCannotCount } from './shared-timer'
 import type { TimerRules } from './timer'
 
 const rules: TimerRules = { mode: 'chess', players: 4, bankMs: 5_000, turnMs: 0, penaltyMs: 10_000 }
 
-const table = fc.integer({ min: 2, max: 4 }).chain((players) =>
+const table = fc.integer({ min: 2, max: 10 }).chain((players) =>
   fc.record({
-    names: fc.constant(['보들', '곰', '', '산'].slice(0, players)),
+    names: fc.constant(['보들', '곰', '', '산', '들', '강', '별', '달', '해', ''].slice(0, players)),
     clocks: fc.array(fc.record({ penalties: fc.nat({ max: 50 }) }), {
       minLength: players,
       maxLength: players,
@@ -24,8 +25,8 @@ const table = fc.integer({ min: 2, max: 4 }).chain((players) =>
 test('a record explains its winner: nobody else has a better score after the penalty', () => {
   fc.assert(
     fc.property(table, ({ names, clocks, ...entered }) => {
-      const players = toResultPlayers(rankTable(names, clocks, entered))
-      const totals = players.map(({ score, penalty }) => score - penalty)
+      const players = toResultPlayers(rankTable(names, clocks, { ...byPoints, ...entered }))
+      const totals = players.map(({ score, penalty }) => (score ?? 0) - penalty)
       const best = entered.lowWins ? Math.min(...totals) : Math.max(...totals)
       expect(players.map(({ isWinner }) => isWinner)).toEqual(totals.map((total) => total === best))
       expect(players.map(({ score }) => score)).toEqual(entered.scores.map((score) => score ?? 0))
@@ -37,7 +38,13 @@ test('a record explains its winner: nobody else has a better score after the pen
 })
 
 test('scores can be entered from the end on for a day, by one seat until another one takes over', () => {
-  const scores = (seat: number): TableScores => ({ seat, scores: [1, 2], lowWins: false, isRanked: false })
+  const scores = (seat: number): TableScores => ({
+    ...byPoints,
+    seat,
+    scores: [1, 2],
+    lowWins: false,
+    isRanked: false,
+  })
   fc.assert(
     fc.property(
       fc.record({

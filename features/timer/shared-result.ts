@@ -1,9 +1,10 @@
 import { longestMinutes } from '../play-records/play'
+import { hasWon, type Outcome } from './outcome'
 import { type RankedPlayer, rankPlayers } from './score'
 import { nameOf } from './timer-setup'
 
 /** The scores of a shared timer, as one of its phones enters them. */
-export interface TableScores {
+export interface TableScores extends Outcome {
   /** Whose phone enters them, or did last. */
   seat: number
   /** By player; null where nothing valid has been typed. */
@@ -33,12 +34,21 @@ export function whyCannotScore(
   return scores !== null && scores.seat !== seat && !takesOver ? 'notYourScores' : null
 }
 
-/** Ranks the table. Each player's penalties follow from the clocks. */
+/** Ranks the table. Each player's penalties follow from the clocks, and count only with points. Without, winners come first. */
 export function rankTable(
   names: readonly string[],
   clocks: readonly { penalties: number }[],
-  { scores, lowWins }: Pick<TableScores, 'scores' | 'lowWins'>,
+  { scores, lowWins, ...outcome }: Pick<TableScores, 'scores' | 'lowWins'> & Outcome,
 ): RankedPlayer[] {
+  if (outcome.kind !== 'points') {
+    const winners = names.filter((_, player) => hasWon(outcome, player)).length
+    const players = names.map((_, player) => {
+      const isWinner = hasWon(outcome, player)
+      const rank = isWinner ? 1 : winners + 1
+      return { player, name: nameOf(names, player), penalties: 0, score: null, total: null, rank, isWinner }
+    })
+    return players.sort((one, other) => one.rank - other.rank || one.player - other.player)
+  }
   const results = names.map((_, player) => ({
     name: nameOf(names, player),
     score: scores[player] ?? 0,
@@ -54,7 +64,8 @@ export function minutesOf(runMs: number): number {
 
 export interface ResultPlayer {
   name: string
-  score: number
+  /** Null where nobody counts points. */
+  score: number | null
   /** What the clock took off the score; negative if it was added. */
   penalty: number
   isWinner: boolean
@@ -64,5 +75,10 @@ export interface ResultPlayer {
 export function toResultPlayers(ranked: readonly RankedPlayer[]): ResultPlayer[] {
   return [...ranked]
     .sort((one, other) => one.player - other.player)
-    .map(({ name, score, total, rank }) => ({ name, score, penalty: score - total, isWinner: rank === 1 }))
+    .map(({ name, score, total, isWinner }) => ({
+      name,
+      score,
+      penalty: score === null || total === null ? 0 : score - total,
+      isWinner,
+    }))
 }

@@ -72,6 +72,26 @@ test('a result goes into the member’s play log, and the others at the table cl
   expect((await ask('GET', '/timer-results/nothing')).status).toBe(404)
 })
 
+test('ten save and claim a result without points', async () => {
+  const gameId = await aGame(on.db)
+  const [host, guest] = [await someone(), await someone()]
+  const players = Array.from({ length: 10 }, (_, at) => ({
+    name: `사람 ${at + 1}`,
+    score: null,
+    isWinner: at % 2 === 1,
+  }))
+  const { status, body } = await ask('POST', '/timer-results', host.headers, { ...result(gameId), players })
+  expect(status).toBe(200)
+  const path = `/timer-results/${body.key}`
+  expect((await ask('GET', path)).body.players[9]).toMatchObject({ score: null, isWinner: true })
+  expect((await ask('POST', `${path}/claims`, guest.headers, { place: 9 })).status).toBe(200)
+  const [play] = await playsOf(guest.headers)
+  expect(play.players).toHaveLength(10)
+  expect(play.players[9]).toMatchObject({ user_id: guest.memberId, score: null, is_winner: true })
+  const eleven = { ...result(gameId), players: [...players, { name: '열하나', score: 1, isWinner: false }] }
+  expect((await ask('POST', '/timer-results', host.headers, eleven)).status).toBe(400)
+})
+
 test('what somebody saved goes with them, and what they claimed stays claimed', async () => {
   const gameId = await aGame(on.db)
   const host = await someone()

@@ -8,6 +8,7 @@ import { secondMs } from '~/lib/durations'
 import type { EndpointParts } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
 import { keyForm, keyMessage, listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { mostTeams, outcomeKinds } from '../outcome'
 import { timerRefusals } from '../refusals'
 import { highestScore, scoreMessage } from '../score'
 import { latestMs, sharedEventKinds, silentMs, timerTags } from '../shared-timer'
@@ -42,6 +43,13 @@ const score = z
   .max(highestScore, scoreMessage)
   .meta({ label: '점수(score)' })
 
+/** A player or a team, from 0. */
+const sideUpTo = (count: number) =>
+  whole
+    .min(0)
+    .max(count - 1)
+    .meta({ label: '편' })
+
 const resultPlayer = z.object({
   name: writtenText('이름(name)', {
     min: 1,
@@ -49,7 +57,7 @@ const resultPlayer = z.object({
     says: setupMessages.nameLong,
     tooShort: setupMessages.nameEmpty,
   }),
-  score,
+  score: score.nullable(),
   // What the clock took off a score, or added to it.
   penalty: z
     .number()
@@ -79,6 +87,9 @@ const withEnding = z.object({
           scores: z.array(whole.nullable()),
           lowWins: z.boolean(),
           isRanked: z.boolean(),
+          kind: z.enum(outcomeKinds),
+          teams: z.array(whole),
+          won: z.array(whole).nullable(),
         })
         .nullable(),
       // The game that was played, once somebody has chosen it.
@@ -231,7 +242,7 @@ export const timerCalls = {
   },
   enterScores: {
     summary:
-      '끝난 타이머의 점수 입력하기. 함께 쓰는 모든 폰이 봐요. 한 번에 한 폰이 입력하고, takesOver로 이어서 입력해요. 끝나고 하루 동안 고칠 수 있고, 이미 가져간 기록도 따라 바뀌어요',
+      '끝난 타이머의 결과 입력하기: 점수(points), 우승한 사람(winners), 팀(teams), 모두 함께(coop, won은 이기면 [0], 지면 []). 함께 쓰는 모든 폰이 봐요. 한 번에 한 폰이 입력하고, takesOver로 이어서 입력해요. 끝나고 하루 동안 고칠 수 있고, 이미 가져간 기록도 따라 바뀌어요',
     params,
     body: byPhone.extend({
       scores: listOf(score.nullable(), { max: mostPlayersAtTimer, tooLong: setupMessages.players }).meta({
@@ -239,6 +250,14 @@ export const timerCalls = {
       }),
       lowWins: z.boolean().meta({ label: '낮은 점수가 이김(lowWins)' }),
       isRanked: z.boolean().meta({ label: '순위 확정(isRanked)' }),
+      kind: z.enum(outcomeKinds).default('points').meta({ label: '결과 방식(kind)' }),
+      teams: listOf(sideUpTo(mostTeams), { max: mostPlayersAtTimer, tooLong: setupMessages.players })
+        .default([])
+        .meta({ label: '사람마다 팀(teams)' }),
+      won: listOf(sideUpTo(mostPlayersAtTimer), { max: mostPlayersAtTimer, tooLong: setupMessages.players })
+        .nullable()
+        .default(null)
+        .meta({ label: '이긴 편(won)' }),
       takesOver: z.boolean().meta({ label: '이어서 입력(takesOver)' }),
     }),
     rate: 'read',
@@ -320,7 +339,7 @@ export const timerCalls = {
       players: z.array(
         z.object({
           name: z.string(),
-          score: whole,
+          score: whole.nullable(),
           penalty: whole,
           isWinner: z.boolean(),
           isClaimed: z.boolean(),

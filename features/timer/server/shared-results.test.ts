@@ -88,6 +88,9 @@ test('one phone enters the scores, and everybody sees them; another one has to s
     scores: [50, null],
     lowWins: false,
     isRanked: false,
+    kind: 'points',
+    teams: [],
+    won: null,
   })
   expect((await enter(key, gom, [8, 9])).body.code).toBe('NOT_YOUR_SCORES')
   expect((await enter(key, spectator, [8, 9], { takesOver: true })).body.code).toBe('NO_SEAT')
@@ -182,6 +185,41 @@ test('a table has one result, each takes the own record by the seat, and a secon
       insert into timer_results (key, session_id, game_id, played_on, made_at)
       values ('a-second-one', ${results[0]?.sessionId ?? 0}, ${gameId}, '2026-03-01', now())`,
   ).rejects.toThrow(/timer_results_session_id_key/)
+})
+
+test.each([
+  ['winners', { won: [1] }, [false, true]],
+  ['teams', { teams: [1, 0], won: [1] }, [true, false]],
+  ['coop', { won: [0] }, [true, true]],
+  ['coop', { won: [] }, [false, false]],
+])('a result by %s is recorded without points: %j', async (kind, part, winners) => {
+  const { headers, memberId } = await someone()
+  const key = await endedTable()
+  const rest = { kind, ...part }
+  expect((await enter(key, bodeul, [null, null], { kind, isRanked: false })).status).toBe(200)
+  expect((await enter(key, bodeul, [null, null], { kind })).body.fields).toEqual({ won: expect.any(String) })
+  expect((await enter(key, bodeul, [null, null], rest)).status).toBe(200)
+  expect((await seenBy(key, gom)).ending.scores).toMatchObject({ ...rest, isRanked: true })
+  await choose(key, bodeul, await aGame(on.db))
+  await take(key, gom, headers)
+  const players = async () => (await playsOf(headers))[0].players
+  expect(await players()).toMatchObject([
+    { name: '보들', score: null, penalty: 0, is_winner: winners[0] },
+    { user_id: memberId, score: null, penalty: 0, is_winner: winners[1] },
+  ])
+  // Points after all, which the record follows.
+  expect((await enter(key, bodeul, [50, 45])).status).toBe(200)
+  expect(await players()).toMatchObject([
+    { score: 50, penalty: 7, is_winner: false },
+    { score: 45, penalty: 0, is_winner: true },
+  ])
+})
+
+test('what was entered before results had kinds is by points', async () => {
+  const key = await endedTable()
+  await enter(key, bodeul, [50, 45])
+  await on.db`update timer_sessions set scoring = scoring - 'kind' - 'teams' - 'won' where key = ${key}`
+  expect((await seenBy(key, gom)).ending.scores).toMatchObject({ kind: 'points', scores: [50, 45] })
 })
 
 test('where the lowest score wins, penalties are added, in the records too', async () => {

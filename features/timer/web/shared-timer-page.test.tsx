@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '~/features/paths'
+import { byPoints } from '../outcome'
 import { key, renderTable, Server, tap } from './test-table'
 
 let server: Server
@@ -223,13 +224,13 @@ test('a phone sees who enters the scores and what, then the podium, and takes it
   const screen = await openTable()
   server.end(0)
   await vi.advanceTimersByTimeAsync(200)
-  server.change({ scores: { seat: 0, scores: [1050, null], lowWins: false, isRanked: false } })
+  server.change({ scores: { ...byPoints, seat: 0, scores: [1050, null], lowWins: false, isRanked: false } })
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(screen.getByText('지우 님이 점수를 입력하고 있어요')).toBeVisible()
   await expect.element(screen.getByText('1,050점')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '내가 이어서 입력하기' })).toBeVisible()
   server.change({
-    scores: { seat: 0, scores: [1050, 3], lowWins: false, isRanked: true },
+    scores: { ...byPoints, seat: 0, scores: [1050, 3], lowWins: false, isRanked: true },
     game: { id: 3, name: '카탄' },
   })
   await vi.advanceTimersByTimeAsync(200)
@@ -243,10 +244,28 @@ test('a phone sees who enters the scores and what, then the podium, and takes it
   await expect.element(screen.getByRole('link', { name: '내 플레이 기록에 저장했어요' })).toBeVisible()
 })
 
+test('a phone sees who of the teams has won while another one says it, and no points', async () => {
+  const screen = await openTable()
+  server.end(0)
+  await vi.advanceTimersByTimeAsync(200)
+  const entered = { kind: 'teams', teams: [0, 1], won: [1], seat: 0, lowWins: false } as const
+  const scores = { ...entered, teams: [0, 1], won: [1], scores: [null, null] }
+  server.change({ scores: { ...scores, isRanked: false } })
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByText('지우 님이 결과를 입력하고 있어요')).toBeVisible()
+  await expect.element(screen.getByRole('list', { name: '점수' })).toMatchTextContent('2팀 · 우승')
+  server.change({ scores: { ...scores, isRanked: true } })
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByRole('heading', { name: '2팀이 이겼어요' })).toBeVisible()
+  const result = screen.getByRole('list', { name: '게임 결과' })
+  await expect.element(result).toMatchTextContent(/하늘나.*2팀 · 우승지우.*1팀/)
+  expect(result.element().textContent).not.toContain('점')
+})
+
 test('a timer that was opened for a game is logged as this game with one tap, or as another one', async () => {
   const screen = await openTable()
   server.end(0)
-  const scores = { seat: 0, scores: [2, 3], lowWins: false, isRanked: true }
+  const scores = { ...byPoints, seat: 0, scores: [2, 3], lowWins: false, isRanked: true }
   server.change({ scores, planned: { id: 3, name: '카탄' } })
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(screen.getByText('카탄')).toBeVisible()
@@ -262,7 +281,7 @@ test('who only watches sees the result, and can change nothing', async () => {
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(screen.getByText('하늘 님이 끝냈어요')).toBeVisible()
   expect(screen.getByRole('button', { name: '점수 입력하기' }).query()).toBeNull()
-  server.change({ scores: { seat: 0, scores: [5, 3], lowWins: false, isRanked: true } })
+  server.change({ scores: { ...byPoints, seat: 0, scores: [5, 3], lowWins: false, isRanked: true } })
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(screen.getByRole('list', { name: '최종 순위' })).toBeVisible()
   for (const name of ['점수 수정하기', '다시 하기', /기록에 저장/]) {
@@ -275,7 +294,7 @@ test('another game at the table takes the result from nobody, and whoever is don
   server.end(0)
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(screen.getByRole('heading', { name: '게임이 끝났어요' })).toBeVisible()
-  const scores = { seat: 0, scores: [2, 3], lowWins: false, isRanked: true }
+  const scores = { ...byPoints, seat: 0, scores: [2, 3], lowWins: false, isRanked: true }
   server.change({ scores, next: 'key-of-the-next', nextBy: 0 })
   await vi.advanceTimersByTimeAsync(300)
   await expect.element(screen.getByRole('list', { name: '최종 순위' })).toBeVisible()

@@ -115,8 +115,8 @@ export class Server {
     }
     if (init?.method === 'PUT') {
       this.changes.push(body)
-      const { scores, lowWins, isRanked } = body
-      this.change({ scores: { seat: this.ownSeat ?? 0, scores, lowWins, isRanked } })
+      const { phone: _, takesOver: __, ...entered } = body
+      this.change({ scores: { seat: this.ownSeat ?? 0, ...entered } })
       return Response.json({ ending: this.ending })
     }
     if (path.endsWith('/seats')) {

@@ -6,7 +6,8 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
-import { rankPlayers, readScore } from '../score'
+import { readScore } from '../score'
+import { rankTable } from '../shared-result'
 import { penaltiesOf } from '../timer'
 import { nameOf } from '../timer-setup'
 import { ReopenBar } from './reopen-bar'
@@ -47,14 +48,12 @@ function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
       </>
     )
   }
-  const results = players.map((player, at) => ({
-    ...player,
-    score: readScore(scoring.scores[at] ?? '') ?? 0,
-  }))
-  const ranked = rankPlayers(results, scoring.lowWins)
+  const scores = setup.names.map((_, at) => readScore(scoring.scores[at] ?? ''))
+  const ranked = rankTable(setup.names, players, { ...scoring, scores })
   return (
     <Ranking
       ranked={ranked}
+      outcome={scoring}
       spentMs={state.spentMs}
       // A saved result is changed in the play log.
       onCorrect={scoring.resultKey === null ? () => changeScoring({ isRanked: false }) : undefined}
@@ -78,7 +77,8 @@ export default function TimerEndPage() {
   const { isRead, game } = useTimerMemory()
   const goBack = useWayBack(paths.timer())
   const isEnded = game?.state.phase === 'ended'
-  const title = isEnded && game.scoring.isRanked ? '최종 순위' : '점수 입력'
+  const scoring = isEnded ? game.scoring : null
+  const title = !scoring?.isRanked ? '결과 입력' : scoring.kind === 'points' ? '최종 순위' : '게임 결과'
   return (
     <>
       <PageHead title={title} path={paths.timerEnd()} hidden />

@@ -13,6 +13,7 @@ import {
   toStored,
   wasSet,
 } from '../device-time'
+import { byPoints, type Outcome } from '../outcome'
 import { advance, startTimer, type TimerEvent, type TimerState } from '../timer'
 import {
   defaultSetup,
@@ -32,7 +33,7 @@ export interface CueChoice {
 }
 
 /** The data that is entered after the game. */
-export interface Scoring {
+export interface Scoring extends Outcome {
   /** As typed, by player. */
   scores: string[]
   lowWins: boolean
@@ -223,6 +224,7 @@ export function rememberCues(cues: CueChoice): void {
 }
 
 const emptyScoring = (players: number): Scoring => ({
+  ...byPoints,
   scores: Array<string>(players).fill(''),
   lowWins: false,
   isRanked: false,
@@ -233,10 +235,15 @@ const emptyScoring = (players: number): Scoring => ({
   resultKey: null,
 })
 
-/** Starts a timer; a game that is known already is not asked for after its end. */
+/** Starts a timer; a game that is known already is not asked for after its end, and counted as before. */
 export function startGame(
   setup: TimerSetup,
-  { game = null, meetupId = null }: Partial<Pick<Scoring, 'game' | 'meetupId'>> = {},
+  {
+    game = null,
+    meetupId = null,
+    kind = byPoints.kind,
+    teams = byPoints.teams,
+  }: Partial<Pick<Scoring, 'game' | 'meetupId' | 'kind' | 'teams'>> = {},
 ): void {
   time = beginTime(read())
   change({
@@ -245,7 +252,7 @@ export function startGame(
     game: {
       setup,
       state: startTimer(rulesOf(setup), time.moment),
-      scoring: { ...emptyScoring(setup.names.length), game, meetupId },
+      scoring: { ...emptyScoring(setup.names.length), game, meetupId, kind, teams },
     },
   })
 }

@@ -9,6 +9,7 @@ import { badInput, refuse, refuseIf } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
+import { whyUndecided } from '../../outcome'
 import { timerRefusals } from '../../refusals'
 import {
   minutesOf,
@@ -66,9 +67,12 @@ export async function enterScores(
   )
   refuseIf(why, timerRefusals.enterScores)
   const { names } = session.setup
-  if (scores.scores.length !== names.length || (scores.isRanked && scores.scores.includes(null))) {
+  const isMissing = scores.isRanked && scores.kind === 'points' && scores.scores.includes(null)
+  if (scores.scores.length !== names.length || isMissing) {
     throw badInput({ scores: '점수(scores)를 사람마다 하나씩 입력해 주세요.' })
   }
+  const undecided = scores.isRanked ? whyUndecided(scores, names.length) : null
+  if (undecided !== null) throw badInput({ won: undecided })
   const { state } = await finalState(tx, session)
   await tx`
     update timer_sessions set scoring = ${JSON.stringify({ ...scores, seat })}::text::jsonb where id = ${session.id}`

@@ -1,5 +1,6 @@
 import type { ListEventsRow, ReadProgressRow, SeatRow, SessionRow } from '~/db/rows/timer'
 import type { Reader } from '~/lib/server/database'
+import { byPoints } from '../../outcome'
 import type { TableScores } from '../../shared-result'
 import { type SharedEvent, silentMs } from '../../shared-timer'
 import { readSetup, type TimerSetup } from '../../timer-setup'
@@ -35,7 +36,7 @@ function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSessio
     setup: readSetup(JSON.parse(setup)),
     isOver: endedAt !== null,
     endedAt,
-    scores: scoring === null ? null : (JSON.parse(scoring) as TableScores),
+    scores: scoring === null ? null : { ...byPoints, ...(JSON.parse(scoring) as TableScores) },
   }
 }
 

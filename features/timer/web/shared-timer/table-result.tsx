@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
+import { byPoints, type Outcome, sideInWords } from '../../outcome'
 import { rankTable, type TableScores, whyCannotScore } from '../../shared-result'
 import { endOf, resultOf } from '../../shared-timer'
 import { clockInWords, type TimerState } from '../../timer'
@@ -44,7 +45,8 @@ function nextInWords({ setup, ownSeat, ending }: Session): string | null {
 function entryInWords({ setup, ending }: Session): string | null {
   const { scores, game } = ending ?? {}
   if (!scores) return null
-  return `${nameOf(setup.names, scores.seat)} 님이 점수를 ${game ? '고치고' : '입력하고'} 있어요`
+  const what = scores.kind === 'points' ? '점수를' : '결과를'
+  return `${nameOf(setup.names, scores.seat)} 님이 ${what} ${game ? '고치고' : '입력하고'} 있어요`
 }
 
 /** What a phone sees that does not enter the scores itself: who does, and what has been typed. */
@@ -60,7 +62,8 @@ function Waiting({
   children: React.ReactNode
 }) {
   const { setup, ending } = session
-  const scores = ending?.scores?.scores
+  const entered = ending?.scores ?? null
+  const scores = entered?.scores
   const entry = entryInWords(session)
   return (
     <div className="px-5 pt-4 pb-56">
@@ -91,7 +94,11 @@ function Waiting({
                 </span>
               </span>
               <span className="tabular shrink-0 font-bold text-17 text-ink">
-                {scores?.[player] == null ? '–' : `${grouped(scores[player])}점`}
+                {entered !== null && entered.kind !== 'points'
+                  ? sideInWords(entered, player)
+                  : scores?.[player] == null
+                    ? '–'
+                    : `${grouped(scores[player])}점`}
               </span>
             </li>
           )
@@ -102,8 +109,8 @@ function Waiting({
   )
 }
 
-const blank = ({ setup, ending }: Session): Pick<TableScores, 'scores' | 'lowWins'> =>
-  ending?.scores ?? { scores: setup.names.map(() => null), lowWins: false }
+const blank = ({ setup, ending }: Session): Pick<TableScores, 'scores' | 'lowWins'> & Outcome =>
+  ending?.scores ?? { ...byPoints, scores: setup.names.map(() => null), lowWins: false }
 
 /** A shared timer that is over: its scores, its ranking and the records of the table. */
 export function TableResult({ session, state }: { session: Session; state: TimerState }) {
@@ -167,6 +174,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
     return (
       <Ranking
         ranked={ranked}
+        outcome={scores}
         spentMs={state.spentMs}
         own={ownSeat}
         names={setup.names.map((_, player) => nameOf(setup.names, player))}

@@ -22,14 +22,17 @@ export function TableScoreEntry({
   const [typed, setTyped] = useState(() => ({
     scores: stored.scores.map((score) => (score === null ? '' : String(score))),
     lowWins: stored.lowWins,
+    kind: stored.kind,
+    teams: stored.teams,
+    won: stored.won,
   }))
   const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(later.current), [])
 
-  async function send({ scores, lowWins }: typeof typed, isRanked: boolean): Promise<void> {
+  async function send({ scores, ...entered }: typeof typed, isRanked: boolean): Promise<void> {
     const read = (text: string) => (text.trim() === '' && !isRanked ? null : readScore(text))
     try {
-      await enterScores(timerKey, { scores: scores.map(read), lowWins, isRanked, takesOver: false })
+      await enterScores(timerKey, { ...entered, scores: scores.map(read), isRanked, takesOver: false })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       // What is only shown is sent again with the next change.
