@@ -16,6 +16,7 @@ import { operations } from '~/features/operations/server/feature'
 import { passes } from '~/features/passes/server/feature'
 import { payments } from '~/features/payments/server/feature'
 import { payouts } from '~/features/payouts/server/feature'
+import { pitfalls } from '~/features/pitfalls/server/feature'
 import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { policies } from '~/features/policies/server/feature'
@@ -58,6 +59,7 @@ export const features: readonly Feature<Services>[] = [
   timer,
   meetups,
   questions,
+  pitfalls,
   votes,
   events,
   alerts,

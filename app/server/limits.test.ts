@@ -44,6 +44,7 @@ import { writingLimits } from '~/features/news/writing'
 import { mostStoredProblems } from '~/features/passes/ledger'
 import { passTiers } from '~/features/passes/pass'
 import { longestReason, mostPasses } from '~/features/payments/order'
+import { longestPitfall, shortestPitfall } from '~/features/pitfalls/pitfall'
 import { longestMinutes, longestNote, longestPlace } from '~/features/play-records/play'
 import { longestName } from '~/features/play-records/play-file'
 import { promotionLengths } from '~/features/promotions/promotion'
@@ -160,6 +161,7 @@ test.each<[column: string, limits: number[]]>([
   ['standing_tables.days_ahead', [1, mostDaysAhead]],
   ['standing_table_games.place', [1, mostGames]],
   ['meetup_questions.body', [longestText]],
+  ['game_pitfalls.body', [shortestPitfall, longestPitfall]],
   ['meetup_announcements.body', [longestAnnouncement]],
   ['reports.body', [longestReport]],
   ['inquiry_messages.text', [1, longestInquiry]],

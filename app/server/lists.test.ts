@@ -32,6 +32,7 @@ import { type DayKind, passTiers } from '~/features/passes/pass'
 import { orderStatuses } from '~/features/payments/order'
 import { paymentProblems } from '~/features/payments/payment'
 import { portoneVersions } from '~/features/payments/payment-method'
+import { pitfallMakers } from '~/features/pitfalls/pitfall'
 import type { RegionLevel } from '~/features/places/region'
 import { importFormats, playCounts } from '~/features/play-records/play'
 import { caseDecisions, caseKinds, flagKinds } from '~/features/reports/desk/report-case'
@@ -79,6 +80,7 @@ const lists: Record<string, Words> = {
   'cafes.weekday_pass': passPrices,
   'cafes.weekend_pass': passPrices,
   'consents.kind': storedConsentKinds,
+  'game_pitfalls.made_by': pitfallMakers,
   'games.timer_mode': timerModes,
   'import_rows.result': rowResults,
   'imports.kind': importKinds,

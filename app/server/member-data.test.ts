@@ -56,6 +56,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   coupons: ['stamps'],
   meetups: ['meetups', 'answers', 'bans'],
   questions: ['questions'],
+  pitfalls: ['pitfalls'],
   votes: ['votes'],
   events: ['events'],
   alerts: ['alerts'],
@@ -190,6 +191,23 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     state: 'reviews.written.0.flags.0.state',
     decided_at: 'reviews.written.0.flags.0.decidedAt',
     decided_by: others,
+  },
+  game_pitfalls: {
+    id: internal,
+    game_id: 'pitfalls.written.0.game',
+    body: 'pitfalls.written.0.text',
+    folded: derived,
+    made_by: 'pitfalls.written.0.madeBy',
+    author_id: memberItself,
+    cafe_id: 'pitfalls.written.0.cafe',
+    is_shown: 'pitfalls.written.0.isShown',
+    created_at: 'pitfalls.written.0.createdAt',
+    hidden_at: 'pitfalls.written.0.hiddenAt',
+  },
+  pitfall_confirmations: {
+    pitfall_id: 'pitfalls.confirmed.0.text',
+    member_id: memberItself,
+    confirmed_at: 'pitfalls.confirmed.0.confirmedAt',
   },
   timer_results: {
     id: internal,
@@ -442,6 +460,13 @@ async function aBusyMember() {
   await on.db`
     insert into review_flags (review_id, kind, words, found_at, state, decided_at)
     values (${reviewId}, 'words', '{나쁜말}', ${now}, 'upheld', ${now})`
+  const pitfalls = await on.db<{ id: number }[]>`
+    insert into game_pitfalls (game_id, body, folded, made_by, author_id, is_shown, created_at)
+    values (${gameId}, '내가 쓴 규칙', '내가쓴규칙', 'member', ${id}, false, ${now}),
+      (${gameId}, '남이 쓴 규칙', '남이쓴규칙', 'member', ${other}, false, ${now})
+    returning id`
+  await on.db`
+    insert into pitfall_confirmations (pitfall_id, member_id, confirmed_at) values (${pitfalls[1]?.id ?? 0}, ${id}, ${now})`
   const meetupId = await aMeetup(on, id)
   const result = {
     gameId,

@@ -329,6 +329,7 @@ describe('two games that are one', () => {
     moved.push(
       'cafe_event_games',
       'favourite_games',
+      'game_pitfalls',
       'meetup_explainers',
       'meetup_games',
       'owned_games',

@@ -1,0 +1,20 @@
+// What PostgreSQL says of the statements, written by `npm run check -- --fix` (docs/adding.md).
+
+export interface ListedPitfallRow {
+  id: number
+  text: string
+  madeBy: string
+  isShown: boolean
+  cafe: string | null
+  confirmations: number | null
+}
+
+export interface WholePitfallRow {
+  game: string
+  text: string
+  madeBy: string
+  cafe: string | null
+  isShown: boolean
+  createdAt: Date
+  hiddenAt: Date | null
+}
