@@ -10,6 +10,7 @@ import { aGame } from '~/features/catalogue/server/factories'
 import { aCoupon } from '~/features/loyalty/server/factories'
 import { aMeetup } from '~/features/meetups/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
+import { textLength } from '~/features/reviews/review'
 import { aReview } from '~/features/reviews/server/factories'
 import { tidyTexts } from '~/lib/server/tidy-texts'
 import type { JsonSchema } from './describe-api'
@@ -128,7 +129,7 @@ describe('a body longer than 64 KB', () => {
   })
 
   test('is never needed for a review: the longest one fits with every character escaped', async () => {
-    const draft = { product_id: gameId, star: 5, post_text: '가'.repeat(2_000) }
+    const draft = { product_id: gameId, star: 5, post_text: '가'.repeat(textLength.max) }
     const payload = JSON.stringify(draft).replaceAll('가', '\\uac00')
     const reply = await on.app.inject({
       method: 'POST',

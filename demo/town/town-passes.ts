@@ -1,4 +1,4 @@
-import type { DayKind, PassTier, ReturnedBy } from '~/features/passes/pass'
+import { type DayKind, type PassTier, passValidDays, type ReturnedBy } from '~/features/passes/pass'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import { lapseLots, planLots } from '~/features/passes/server/commands/lots'
 import { takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
@@ -12,13 +12,16 @@ type Action =
   | { daysAgo: number; hour: number; does: 'get back'; what: string; by: ReturnedBy }
   | { daysAgo: number; hour: number; does: 'lapse' }
 
-/** All purchases are more than a week old, so that no order unknown to the provider can be refunded. */
+/**
+ * All purchases are more than a week old, so that no order unknown to the provider can be refunded. What is left of the
+ * first has expired, and what is left of the second soon will.
+ */
 const stories: Record<string, readonly Action[]> = {
   member: [
-    { daysAgo: 97, hour: 20, does: 'buy', order: 'first', tier: 5000, count: 2 },
-    { daysAgo: 93, hour: 19, does: 'use', what: '처음 오는 분들과 가볍게', tier: 5000 },
-    { daysAgo: 85, hour: 21, does: 'buy', order: 'winter', tier: 6000, count: 3 },
-    { daysAgo: 76, hour: 14, does: 'use', what: '카탄 한 상', tier: 6000 },
+    { daysAgo: passValidDays + 7, hour: 20, does: 'buy', order: 'first', tier: 5000, count: 2 },
+    { daysAgo: passValidDays + 3, hour: 19, does: 'use', what: '처음 오는 분들과 가볍게', tier: 5000 },
+    { daysAgo: passValidDays - 5, hour: 21, does: 'buy', order: 'winter', tier: 6000, count: 3 },
+    { daysAgo: passValidDays - 14, hour: 14, does: 'use', what: '카탄 한 상', tier: 6000 },
     { daysAgo: 51, hour: 12, does: 'use', what: '아컴호러 협력 모임', tier: 6000 },
     { daysAgo: 50, hour: 18, does: 'get back', what: '아컴호러 협력 모임', by: 'cafe' },
     { daysAgo: 44, hour: 13, does: 'use', what: '마피아 열두 명 모여요', tier: 6000 },

@@ -17,7 +17,7 @@ export interface Player {
 }
 
 /**
- * What of a record counts in its author's statistics: all of it, the play but neither win nor loss (unfinished, or said
+ * What of a record counts in statistics: all of it, the play but neither win nor loss (unfinished, or said
  * to be no contest), or nothing.
  */
 export const playCounts = ['whole', 'play', 'nothing'] as const

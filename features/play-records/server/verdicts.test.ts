@@ -130,4 +130,18 @@ describe('the measured duration', () => {
     await aPlay(on.db, { gameId, memberId, minutes: 45 })
     expect((await read(gameId)).body).toMatchObject({ minutes: 45, timedPlays: 5 })
   })
+
+  test('leaves out records that were imported as not to be counted', async () => {
+    const gameId = await aGame(on.db)
+    const memberId = await aMember(on.db)
+    for (let at = 0; at < 5; at += 1) {
+      await aPlay(on.db, { gameId, memberId, minutes: 30, players: guests(2) })
+      await aPlay(on.db, { gameId, memberId, minutes: 300, players: guests(3), counted: 'nothing' })
+    }
+    expect((await read(gameId)).body).toMatchObject({
+      counts: [{ players: 2, plays: 5 }],
+      minutes: 30,
+      timedPlays: 5,
+    })
+  })
 })

@@ -3,7 +3,8 @@ import { cafeTags, longestShelfSearch } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { meetupTags } from '~/features/meetups/core/meetup'
 import { meetupRefusals } from '~/features/meetups/core/refusals'
-import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import { hostOf } from '~/features/meetups/core/server/schemas'
+import type { EndpointParts } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
 import { listOf, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import type { Tag } from '~/lib/tags'
@@ -69,7 +70,7 @@ export const voteCalls = {
   },
   openAt: {
     summary: '모임에서 할 게임을 정하는 투표 열기. 이미 열려 있으면 그 투표를 알려 줘요',
-    audience: ownerOf('meetup', 'meetupId'),
+    audience: hostOf('meetupId'),
     params: atMeetup,
     reply: justKey,
     refusals: [meetupRefusals.over, voteRefusals.started, voteRefusals.open],

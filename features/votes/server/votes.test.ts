@@ -113,14 +113,17 @@ describe('a table without a meetup', () => {
       { name: '짧은게임', playMinutes: 20 },
     ]
     const { key, ids } = await aTable(games, { people: 4, minutes: 60 })
-    const [, slow = 0] = ids
+    const [, slow = 0, , , short = 0] = ids
     const { id: memberId } = await aPlayer(on)
-    for (let at = 0; at < 5; at += 1) await aPlay(on.db, { gameId: slow, memberId, minutes: 90 })
+    for (let at = 0; at < 5; at += 1) {
+      await aPlay(on.db, { gameId: slow, memberId, minutes: 90 })
+      await aPlay(on.db, { gameId: short, memberId, minutes: 200, counted: 'nothing' })
+    }
     const { body } = await call('GET', `votes/${key}/games`)
     const names = body.results.map(({ name }: { name: string }) => name)
     expect([...names].sort()).toEqual(['모르는시간', '짧은게임'])
     expect((await call('GET', `votes/${key}/games?q=${encodeURIComponent('짧은')}`)).body.results).toEqual([
-      { id: ids[4], name: '짧은게임', image: null, minPlayers: 2, maxPlayers: 4, minutes: 20 },
+      { id: short, name: '짧은게임', image: null, minPlayers: 2, maxPlayers: 4, minutes: 20 },
     ])
     expect(await cast(key, haneul, [slow])).toMatchObject({ status: 409, body: { code: 'NOT_ON_SHELF' } })
     expect(await read(key, haneul)).toMatchObject({ ballots: 0, own: null })

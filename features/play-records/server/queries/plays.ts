@@ -176,7 +176,7 @@ export function listCountOpinions(
     from (
       select player_count as players, count(*) as plays, 0 as votes, 0 as good, null::boolean as own_vote
       from plays
-      where game_id = ${gameId} and player_count > 0
+      where game_id = ${gameId} and player_count > 0 and counted <> 'nothing'
       group by player_count
       union all
       select players, 0, count(*), count(*) filter (where is_good),
@@ -192,7 +192,7 @@ export function listCountOpinions(
 export async function findPlayTime(db: Reader, gameId: number): Promise<PlayTimeRow> {
   const [time] = await db<PlayTimeRow[]>`
     select count(minutes)::int as timed, (percentile_cont(0.5) within group (order by minutes))::float8 as median
-    from plays where game_id = ${gameId}`
+    from plays where game_id = ${gameId} and counted <> 'nothing'`
   return time ?? { timed: 0, median: null }
 }
 
@@ -203,7 +203,7 @@ export async function listPlayTimes(
 ): Promise<ReadonlyMap<number, PlayTimeRow>> {
   const times = await db<{ gameId: number; timed: number; median: number | null }[]>`
     select game_id, count(minutes)::int as timed, (percentile_cont(0.5) within group (order by minutes))::float8 as median
-    from plays where game_id = any(${[...gameIds]}::int[])
+    from plays where game_id = any(${[...gameIds]}::int[]) and counted <> 'nothing'
     group by game_id`
   return new Map(times.map((time) => [time.gameId, time]))
 }

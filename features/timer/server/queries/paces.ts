@@ -32,7 +32,7 @@ export function listMeasured(db: Reader, gameId: number): Promise<TriedGame[]> {
 export async function listMeasuredGames(db: Reader, atLeast: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from games
-    where (select count(minutes) from plays where game_id = games.id)
+    where (select count(minutes) from plays where game_id = games.id and counted <> 'nothing')
       + (select count(*) from timer_paces where game_id = games.id) >= ${atLeast}
     order by id`
   return rows.map(({ id }) => id)

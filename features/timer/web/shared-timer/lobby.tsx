@@ -61,7 +61,7 @@ function useOwnName({ setup, ownSeat }: NonNullable<SharedTimer['session']>, nic
     if (!isUnnamed || isNamed.current) return
     isNamed.current = true
     // A name that the table has already, or no connection, leaves the seat as it is.
-    takeSeat(0, [...nickname].slice(0, longestName).join('')).catch(() => null)
+    takeSeat(0, nickname).catch(() => null)
   }, [isUnnamed, nickname])
 }
 
@@ -76,7 +76,8 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
   const absent = setup.names.filter((_, seat) => !seats.includes(seat) || silent.includes(seat)).length
   const actsForOthers = absent > 0 && ownSeat !== null && actsForAbsent(session, ownSeat)
   const canStart = ownSeat !== null && mayStart(session, ownSeat)
-  const nickname = account.account?.nickname ?? ''
+  // A nickname may come to be longer than a name at the timer.
+  const nickname = [...(account.account?.nickname ?? '')].slice(0, longestName).join('')
   useOwnName(session, nickname)
   return (
     <div className="px-5 pt-2 pb-32">
