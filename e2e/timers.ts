@@ -22,7 +22,14 @@ async function post<Answer>(
   return reply.json()
 }
 
-const openTimer = async (request: APIRequestContext) => {
+/** As many as may count up. */
+const ten: TimerSetup = {
+  ...defaultSetup,
+  mode: 'countUp',
+  names: [...setup.names, '보들보들한곰돌이인형열둘', '구름', '나무', '별', '달', '해'],
+}
+
+const openTimer = async (request: APIRequestContext, setup: TimerSetup) => {
   const headers = { 'idempotency-key': unique(), 'device-mark': phone }
   const body = { setup, phone }
   return (await post<{ key: string; now: number }>(request, timerEndpoints.open.path, body, headers)).key
@@ -30,11 +37,17 @@ const openTimer = async (request: APIRequestContext) => {
 
 /** Creates shared timers and a result, for the screens that open them by key. */
 export async function makeTimers(request: APIRequestContext): Promise<Record<string, string>> {
-  const [waiting, running] = [await openTimer(request), await openTimer(request)]
+  const [waiting, running, ofTen] = [
+    await openTimer(request, setup),
+    await openTimer(request, setup),
+    await openTimer(request, ten),
+  ]
   const { now } = (await (await request.get(timerEndpoints.clock.path)).json()) as { now: number }
-  const start = { phone, key: unique(), kind: 'start', turn: null, at: now, after: 0 }
-  await post(request, timerEndpoints.send.path.replace(':key', running), start)
-  const ended = await openTimer(request)
+  for (const timer of [running, ofTen]) {
+    const start = { phone, key: unique(), kind: 'start', turn: null, at: now, after: 0 }
+    await post(request, timerEndpoints.send.path.replace(':key', timer), start)
+  }
+  const ended = await openTimer(request, setup)
   for (const kind of ['start', 'end']) {
     const event = { phone, key: unique(), kind, turn: null, at: now + (kind === 'end' ? 1 : 0), after: 0 }
     await post(request, timerEndpoints.send.path.replace(':key', ended), event)
@@ -60,6 +73,7 @@ export async function makeTimers(request: APIRequestContext): Promise<Record<str
   return {
     'waiting timer': waiting,
     'running timer': running,
+    'timer of ten': ofTen,
     'ended timer': ended,
     'timer result': saved.key,
   }

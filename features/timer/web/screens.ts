@@ -46,6 +46,7 @@ export const timerScreens: readonly Screen[] = [
     audience: 'anyone',
     samples: {
       'timer-shared': (_, keyOf) => paths.timerShared(keyOf('running timer')),
+      'timer-shared-ten': (_, keyOf) => paths.timerShared(keyOf('timer of ten')),
       'timer-lobby': (_, keyOf) => paths.timerShared(keyOf('waiting timer')),
       'timer-shared-result': (_, keyOf) => paths.timerShared(keyOf('ended timer')),
       'timer-shared-unknown': () => paths.timerShared(''),

@@ -44,6 +44,8 @@ export function TimerBoard({
   const { far, near } = halvesOf(names.length, owner ?? 0)
   // More than may have clocks count up, and have small sides in several rows.
   const isCrowd = names.length > mostPlayersWithClocks
+  // Who only watches has no buttons.
+  const hasMiddle = isCrowd && ownLabel
   const isOn = canPass && state.phase === 'running'
 
   function handlePointerDown(event: PointerEvent): void {
@@ -83,12 +85,12 @@ export function TimerBoard({
       className={cx(
         'grid h-full touch-manipulation select-none gap-1',
         // The buttons in the middle would cover small sides, so that they have a row of their own.
-        isCrowd ? 'grid-rows-[minmax(0,1fr)_--spacing(18)_minmax(0,1fr)]' : 'grid-rows-2',
+        hasMiddle ? 'grid-rows-[minmax(0,1fr)_--spacing(18)_minmax(0,1fr)]' : 'grid-rows-2',
         state.phase === 'running' ? '' : 'opacity-60',
       )}
     >
       <div className={half}>{far.map((player) => side(player, true))}</div>
-      {isCrowd ? <div /> : null}
+      {hasMiddle ? <div /> : null}
       <div className={half}>{near.map((player) => side(player, false))}</div>
     </div>
   )

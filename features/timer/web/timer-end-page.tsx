@@ -89,7 +89,7 @@ export default function TimerEndPage() {
         <EmptyState
           icon="timer"
           title={isRead ? '끝난 게임이 없어요' : '게임을 불러오고 있어요'}
-          description={isRead ? '타이머를 끝내면 여기에서 점수를 입력할 수 있어요.' : undefined}
+          description={isRead ? '타이머를 끝내면 여기에서 결과를 입력할 수 있어요.' : undefined}
           action={
             <Link href={paths.timer()} className={buttonClass()}>
               타이머 설정하기

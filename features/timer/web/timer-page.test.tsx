@@ -198,6 +198,17 @@ test('a turn that ran out, an absent player and a minute more: all in the pause'
   await expect.element(screen.getByRole('button', { name: /^바다 차례, 8:00/ })).toBeVisible()
 })
 
+test('who counts up has no clock to which time could be added, and may rest', async () => {
+  startGame({ ...defaultSetup, mode: 'countUp', names: ten })
+  sendToTimer({ kind: 'pause' })
+  const screen = await openAt(paths.timerStart())
+  await tap(screen.getByRole('button', { name: '쉬기' }))
+  await expect.element(screen.getByRole('heading', { name: '차례 바꾸기' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /더 주기/ }).query()).toBeNull()
+  await tap(screen.getByRole('button', { name: '해 쉬기' }))
+  await expect.element(screen.getByRole('button', { name: '해 돌아오기' })).toBeEnabled()
+})
+
 test('counting up shows what each has used', async () => {
   startGame({ ...defaultSetup, mode: 'countUp', names: ['지우', '하늘'] })
   const screen = await openAt(paths.timerStart())

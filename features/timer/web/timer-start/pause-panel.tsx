@@ -44,6 +44,8 @@ export function PausePanel({
 }) {
   const [step, setStep] = useState<keyof typeof titles>('paused')
   const isShared = code !== undefined
+  // Nobody has a clock to which time could be added.
+  const isCountUp = state.rules.mode === 'countUp'
   const panel = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step focuses its first button
   useEffect(() => {
@@ -59,7 +61,7 @@ export function PausePanel({
         className="w-full max-w-85 animate-rise rounded-sheet bg-raised p-5 text-ink shadow-float low:max-w-140"
       >
         <h2 id="timer-pause" className="pt-1 pb-4 text-center font-bold text-20">
-          {titles[step]}
+          {step === 'adjusting' && isCountUp ? '차례 바꾸기' : titles[step]}
         </h2>
         {step === 'adjusting' ? (
           <PlayerAdjustments
@@ -127,7 +129,7 @@ export function PausePanel({
                 className="col-span-2 min-h-12"
                 onClick={() => setStep('adjusting')}
               >
-                시간 더 주기 · 쉬기
+                {isCountUp ? '쉬기' : '시간 더 주기 · 쉬기'}
               </Button>
               {canUndo ? (
                 <Button variant="secondary" className="col-span-2 min-h-12" onClick={onUndo}>

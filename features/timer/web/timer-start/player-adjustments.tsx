@@ -29,15 +29,17 @@ export function PlayerAdjustments({
             <li key={name} className="flex min-h-14 flex-wrap items-center gap-2 py-1.5">
               <PlayerMark player={player} className="size-8" />
               <span className="wrap-anywhere min-w-16 flex-1 font-semibold text-15">{name}</span>
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`${name} ${giftMs / minuteMs}분 더 주기`}
-                disabled={!mayGive(state, player)}
-                onClick={() => onAdjust('give', player)}
-              >
-                +{giftMs / minuteMs}분
-              </Button>
+              {state.rules.mode === 'countUp' ? null : (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${name} ${giftMs / minuteMs}분 더 주기`}
+                  disabled={!mayGive(state, player)}
+                  onClick={() => onAdjust('give', player)}
+                >
+                  +{giftMs / minuteMs}분
+                </Button>
+              )}
               <Button
                 variant="secondary"
                 size="small"
