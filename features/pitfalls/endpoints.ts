@@ -1,4 +1,4 @@
-import { del, endpointsOf, get, post, put } from '~/lib/endpoint'
+import { del, endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
 import type * as schemas from './server/schemas'
 
 export const pitfallEndpoints = endpointsOf<typeof schemas.pitfallCalls>({
@@ -12,3 +12,6 @@ export const pitfallEndpoints = endpointsOf<typeof schemas.pitfallCalls>({
   writeAsOperator: post('/v1/operator/games/:id/pitfalls'),
   hide: put('/v1/operator/pitfalls/:id/hidden'),
 })
+
+export type Pitfall = ReplyOf<typeof pitfallEndpoints.list>['shown'][number]
+export type OwnPitfalls = ReplyOf<typeof pitfallEndpoints.own>

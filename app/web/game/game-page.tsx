@@ -12,6 +12,7 @@ import { LazyOwnedSwitch } from '~/features/catalogue/web/lazy-owned-switch'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { paths } from '~/features/paths'
+import { pitfallQueries } from '~/features/pitfalls/web/queries'
 import { GamePlays } from '~/features/play-records/web/game-plays'
 import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
 import { verdictQueries } from '~/features/play-records/web/queries'
@@ -31,6 +32,9 @@ import { firstSignOfLife, hydrateWhen } from '../first-load/hydrate-when'
 import { describeGame } from './describe-game'
 import { GamePlaces } from './game-places'
 
+const GamePitfalls = hydrateWhen(firstSignOfLife, async () => ({
+  default: (await import('~/features/pitfalls/web/game-pitfalls')).GamePitfalls,
+}))
 const LowerGame = hydrateWhen(firstSignOfLife, () => import('./lower-game'))
 
 const needs: Needs = ({ params }) => [
@@ -39,6 +43,7 @@ const needs: Needs = ({ params }) => [
   need(reviewQueries.firstOfGame(params.id ?? '')),
   need(verdictQueries.ofGame(params.id ?? '')),
   need(teachingQueries.ofGame(params.id ?? '')),
+  need(pitfallQueries.ofGame(params.id ?? '')),
 ]
 
 /** The address of the game that this one was merged into. */
@@ -96,6 +101,9 @@ function GameContent({ game: shown }: { game: Game }) {
           onToggle={() => setIsExplained(!isExplained)}
         />
       ) : null}
+      <Suspense fallback={null}>
+        <GamePitfalls gameId={game.id} />
+      </Suspense>
       <GameVerdicts game={game} />
       <LazyOwnedSwitch gameId={game.id} />
       <Suspense fallback={null}>

@@ -40,3 +40,36 @@ test('pictures without words have numbered descriptions', async () => {
   await expect.element(page.getByRole('img', { name: '스플렌더 설명 그림 1' })).toBeInTheDocument()
   expect(page.getByRole('button').elements()).toEqual([])
 })
+
+const marks = () =>
+  page
+    .getByRole('mark')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('a search shows the lines that match, marks them and says how many, whatever showed before', async () => {
+  await shown({ explanation, explanationImages: pictures })
+  const box = page.getByRole('searchbox', { name: '설명에서 찾기' })
+  await box.fill('ㄴㄴ')
+  await expect.element(page.getByRole('status')).toMatchTextContent('1곳을 찾았어요')
+  await expect.element(page.getByText('다섯 장씩')).toBeVisible()
+  expect(marks()).toEqual(['나눠'])
+  // The line keeps its number.
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/^2다섯/)
+  await expect.element(page.getByRole('img')).not.toBeInTheDocument()
+  await box.fill('카드섞')
+  await expect.element(page.getByText('를 섞어요')).not.toBeInTheDocument()
+  await box.fill('없는 말')
+  await expect.element(page.getByRole('status')).toMatchTextContent('설명에서 찾지 못했어요')
+  await box.fill('ㄴ')
+  await expect.element(page.getByRole('status')).toMatchTextContent('초성 두 개부터 찾아요')
+  expect(page.getByRole('listitem').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: '그림으로 보기' }).click()
+  await expect.element(box).toHaveValue('')
+  await expect.element(page.getByRole('img', { name: '스플렌더 준비' })).toBeInTheDocument()
+})
+
+test('an explanation in pictures alone has no search', async () => {
+  await shown({ explanationImages: pictures })
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+})

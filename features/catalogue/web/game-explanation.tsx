@@ -5,8 +5,13 @@ import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Picture } from '~/ui/picture'
+import { TypingSearchBox } from '~/ui/typing-search-box'
+import { noteNotLoaded, useLoadedWhen } from '~/ui/use-loaded-when'
 import type { Game } from '../endpoints'
-import type { ExplanationPart } from '../game'
+import { longestSearch } from '../game'
+import { ExplanationWords, plainWords } from './explanation-words'
+
+const loadSearch = () => import('./search/searched-words').then(({ SearchedWords }) => SearchedWords)
 
 /** The height of the collapsed pictures; a class below repeats it. */
 const closedHeight = 548
@@ -87,38 +92,9 @@ function InPictures({ game, isOpen, onToggle }: { game: Explained; isOpen: boole
   )
 }
 
-function InWords({ parts }: { parts: readonly ExplanationPart[] }) {
-  return (
-    <div className="mx-5 mt-3 flex flex-col gap-6 rounded-card bg-raised p-5 ring-1 ring-line ring-inset">
-      {parts.map(({ title, lines }) => (
-        <section key={title} aria-label={title}>
-          <h3 className="font-bold text-17 text-ink">{title}</h3>
-          {lines.length === 1 ? (
-            <p className="mt-2 text-15 text-ink leading-[1.7]">{lines[0]}</p>
-          ) : (
-            <ol className="mt-2.5 flex flex-col gap-2.5">
-              {lines.map((line, at) => (
-                <li key={line} className="flex gap-3 text-15 text-ink leading-[1.6]">
-                  <span
-                    aria-hidden="true"
-                    className="tabular min-w-[1em] shrink-0 font-bold text-brand-strong"
-                  >
-                    {at + 1}
-                  </span>
-                  <span className="min-w-0 flex-1">{line}</span>
-                </li>
-              ))}
-            </ol>
-          )}
-        </section>
-      ))}
-    </div>
-  )
-}
-
 /**
  * The rules in pictures and in words. While the pictures show, the words are still available to screen readers and
- * search engines.
+ * search engines; a search shows them.
  */
 export function GameExplanation({
   game,
@@ -134,26 +110,48 @@ export function GameExplanation({
   const [wantsWords, setWantsWords] = useState(false)
   const hasPictures = game.explanationImages.length > 0
   const hasWords = game.explanation.length > 0
-  const showsWords = hasWords && (wantsWords || !hasPictures)
+  const [search, setSearch] = useState('')
+  const isSearching = search.trim() !== ''
+  const showsWords = hasWords && (wantsWords || !hasPictures || isSearching)
+  const SearchedWords = useLoadedWhen(isSearching, loadSearch, noteNotLoaded)
+  const showPictures = () => {
+    setSearch('')
+    setWantsWords(false)
+  }
   return (
     <section ref={ref} aria-label="게임 설명" className="relative scroll-mt-4 pt-9">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5">
         <h2 className="font-bold text-20 text-ink">게임 방법</h2>
         {hasPictures && hasWords ? (
           <div className="flex gap-2">
-            <Chip selected={!wantsWords} onClick={() => setWantsWords(false)}>
+            <Chip selected={!showsWords} onClick={showPictures}>
               그림으로 보기
             </Chip>
-            <Chip selected={wantsWords} onClick={() => setWantsWords(true)}>
+            <Chip selected={showsWords} onClick={() => setWantsWords(true)}>
               글로 보기
             </Chip>
           </div>
         ) : null}
       </div>
+      {hasWords ? (
+        <div className="px-5 pt-3">
+          <TypingSearchBox
+            label="설명에서 찾기"
+            placeholder="설명에서 찾기 (예: 도둑, ㄷㄷ)"
+            value={search}
+            maxLength={longestSearch}
+            onChange={setSearch}
+          />
+        </div>
+      ) : null}
       {hasPictures && !showsWords ? <InPictures game={game} isOpen={isOpen} onToggle={onToggle} /> : null}
       {hasWords ? (
         <div className={showsWords ? undefined : 'sr-only'}>
-          <InWords parts={game.explanation} />
+          {isSearching && SearchedWords ? (
+            <SearchedWords parts={game.explanation} search={search} />
+          ) : (
+            <ExplanationWords parts={plainWords(game.explanation)} />
+          )}
         </div>
       ) : null}
     </section>

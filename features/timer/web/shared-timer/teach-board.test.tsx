@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
 import { defaultSetup } from '../../timer-setup'
 import { useSharedTimer } from '../shared-timer-store'
 import { TeachBoard } from './teach-board'
@@ -65,4 +66,24 @@ test('a finger that scrolls, or moves a little, turns no page', async () => {
   swipe(page(), { right: 30 })
   await expect.element(screen.getByRole('heading', { name: '차례' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /따라가기/ })).not.toBeInTheDocument()
+})
+
+test('what is often got wrong about the game closes its explanation', async () => {
+  const session = {
+    ...{ ownSeat: 0, seats: [0, 1], silent: [] as number[], gameId: 7 },
+    setup: { ...defaultSetup, names: ['지우', '하늘'] },
+  } as unknown as Session
+  const shown = [{ id: 1, text: '칩은 열 개까지만 남겨요', madeBy: 'operator', cafe: null, confirmations: 0 }]
+  const open = (step: number) => (
+    <TestMember at="/" answer={() => Response.json({ shown, proposed: [] })}>
+      <TeachBoard session={session} teach={teach} state={{ ...state, step }} />
+    </TestMember>
+  )
+  const screen = await render(open(2))
+  await expect.element(screen.getByRole('heading', { name: '끝' })).toBeVisible()
+  expect(screen.getByText('칩은 열 개까지만 남겨요').query()).toBeNull()
+  screen.unmount()
+  const last = await render(open(3))
+  await expect.element(last.getByText('칩은 열 개까지만 남겨요')).toBeVisible()
+  await expect.element(last.getByRole('heading', { name: '이제 시작해요' })).toBeVisible()
 })

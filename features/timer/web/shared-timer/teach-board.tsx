@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { ShownPitfalls } from '~/features/pitfalls/web/shown-pitfalls'
 import { explanationWidths } from '~/lib/game-picture-widths'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -209,6 +210,7 @@ export function TeachBoard({ session, teach, state }: { session: Session; teach:
         {isQuestion ? (
           <Question key={question} session={session} teach={teach} state={state} at={question} />
         ) : null}
+        {session.gameId ? <ShownPitfalls gameId={session.gameId} isShown={step === last} /> : null}
         {step === last ? (
           <>
             <h2 className="font-extrabold text-24 text-ink">이제 시작해요</h2>
