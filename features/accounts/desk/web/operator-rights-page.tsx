@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { rightNames } from '~/features/accounts/account-status'
+import { rightCovers, rightNames } from '~/features/accounts/account-status'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useRememberedMember, useSession } from '~/features/accounts/web/use-session'
 import { operatorPaths } from '~/features/operator-paths'
@@ -23,12 +23,6 @@ import { useMemberChanges } from './use-member-changes'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(memberFileNeeds)
-
-const covers: Record<OperatorRight, string> = {
-  support: '문의와 신고, 리뷰, 모임, 강사를 보고 회원의 이용을 정지해요.',
-  content: '소식, 배너, 게임, 카페 정보를 쓰고 파일을 가져와요.',
-  money: '주문을 환불하고, 카페에 정산하고, 이용권을 드려요.',
-}
 
 interface Wish {
   rights: OperatorRight[]
@@ -78,7 +72,7 @@ function Rights({ member }: { member: ManagedMemberFile }) {
             <Switch
               key={right}
               label={rightNames[right]}
-              description={covers[right]}
+              description={rightCovers[right]}
               checked={rights.includes(right)}
               onChange={(isOn) =>
                 form.change({

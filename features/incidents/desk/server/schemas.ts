@@ -58,6 +58,8 @@ const deskIncident = incidentParts.extend({
   recipients: whole,
 })
 
+const audience = 'operator: support' as const
+
 export const incidentDeskCalls = {
   incidents: {
     summary: '개인정보 사고 안내, 새로운 것부터',
@@ -65,7 +67,7 @@ export const incidentDeskCalls = {
       incidents: z.array(z.object({ id: whole, title: z.string(), writtenAt: z.date() })),
     }),
     dependsOn: [incidentTags.incidents.all],
-    audience: 'operator: support',
+    audience,
   },
   incident: {
     summary: '개인정보 사고 하나와, 몇 명에게 무엇으로 닿았는지',
@@ -73,13 +75,13 @@ export const incidentDeskCalls = {
     reply: deskIncident,
     dependsOn: [incidentTags.incidents.all],
     refusals: incidentRefusals.noIncident,
-    audience: 'operator: support',
+    audience,
   },
   preview: {
     summary: '몇 명에게 알리게 되는지. 누구인지 알 수 없는 줄을 함께 보여 줘요',
     body: whom,
     reply: z.object({ recipients: whole, unknown: z.array(z.string()) }),
-    audience: 'operator: support',
+    audience,
   },
   send: {
     summary: '개인정보가 유출됐거나 유출됐을 수 있다고 회원에게 알리기',
@@ -99,7 +101,7 @@ export const incidentDeskCalls = {
     freshSignIn: 'always',
     reply: deskIncident,
     refusals: [incidentRefusals.nobody, incidentRefusals.same, incidentRefusals.countChanged],
-    audience: 'operator: support',
+    audience,
   },
   update: {
     summary: '같은 회원에게 더 알리거나 고쳐 알리기',
@@ -117,6 +119,6 @@ export const incidentDeskCalls = {
     freshSignIn: 'always',
     reply: deskIncident,
     refusals: incidentRefusals,
-    audience: 'operator: support',
+    audience,
   },
 } satisfies Record<string, EndpointParts>

@@ -17,10 +17,12 @@ const applicant = instructor.extend({
 
 const searched = { search: searchQuery(longestSearch, 'search'), before: beforeQuery() }
 
+const audience = 'operator: support' as const
+
 export const instructorDeskCalls = {
   applicants: {
     summary: '강사 신청과 강사, 오래 기다린 순',
-    audience: 'operator: support',
+    audience,
     query: z.object({ state: stateOfApplication.optional().meta({ label: '상태(state)' }), ...searched }),
     reply: pageOf(applicant),
     dependsOn: [instructorTags.facts.all, accountTags.profiles.all, gameTags.facts.all],
@@ -28,7 +30,7 @@ export const instructorDeskCalls = {
   decide: {
     summary:
       '신청을 승인하거나 거절하고, 위치를 확인해요. 강사 활동을 중지하려면 다시 로그인해야 할 수 있어요',
-    audience: 'operator: support',
+    audience,
     freshSignIn: 'sometimes',
     params: z.object({ id: wholeNumber('번호') }),
     body: z.object({
@@ -46,14 +48,14 @@ export const instructorDeskCalls = {
   },
   lessons: {
     summary: '모든 레슨 요청, 새로운 것부터. 연락처는 보이지 않아요',
-    audience: 'operator: support',
+    audience,
     query: z.object({ state: inboxState, ...searched }),
     reply: pageOf(lesson),
     dependsOn: [instructorTags.lessons.all, instructorTags.facts.all],
   },
   answer: {
     summary: '강사를 대신해 답해요. 연락처는 강사에게만 보여요',
-    audience: 'operator: support',
+    audience,
     ...answering,
   },
 } satisfies Record<string, EndpointParts>

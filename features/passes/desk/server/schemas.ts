@@ -48,8 +48,9 @@ const memberGifts = z.object({
   ),
 })
 const memberId = wholeNumber('회원 번호(memberId)')
+const audience = 'operator: money' as const
 const ofMember = {
-  audience: 'operator: money',
+  audience,
   params: z.object({ memberId }),
   reply: memberGifts,
 } as const
@@ -83,7 +84,7 @@ export const passDeskCalls = {
   },
   liability: {
     summary: '회원이 가진 이용권: 만료되는 달과 가격별. held는 신청에 묶인 수',
-    audience: 'operator: money',
+    audience,
     reply: z.object({
       asOf: z.date(),
       rows: z.array(z.object({ month: z.string(), tier, count: whole, held: whole })),
@@ -91,7 +92,7 @@ export const passDeskCalls = {
   },
   transfers: {
     summary: '이용권이 옮겨진 내역, 새것부터. q는 닉네임, 회원 번호나 주문 번호. before는 앞 답의 nextBefore',
-    audience: 'operator: money',
+    audience,
     query: z.object({
       q: searchQuery(longestTransferSearch),
       before: wholeNumber('이어 볼 곳(before)', { max: Number.MAX_SAFE_INTEGER }).optional(),
@@ -101,20 +102,20 @@ export const passDeskCalls = {
   },
   file: {
     summary: '한 달(month)에 옮겨진 이용권을 CSV로',
-    audience: 'operator: money',
+    audience,
     query: z.object({ month: monthText('달(month)') }),
     rate: 'search',
     reply: textFile,
   },
   audits: {
     summary: '원장 점검의 결과, 새것부터 열 개',
-    audience: 'operator: money',
+    audience,
     reply: z.object({ audits: z.array(ledgerAudit) }),
     dependsOn: [passTags.audits.all],
   },
   startAudit: {
     summary: '원장 점검 시작. 결과는 작업이 끝나면 볼 수 있어요',
-    audience: 'operator: money',
+    audience,
     reply: z.object({ id: whole }),
     refusals: passRefusals.auditUnderWay,
   },

@@ -28,11 +28,13 @@ const deskPromotions = z.object({
   ),
 })
 
+const audience = 'operator: content' as const
+
 export const promotionDeskCalls = {
   promotions: {
     summary: `광고 소식: 받겠다고 동의한 사람의 수와, 지난 소식 ${mostShown}개`,
     reply: deskPromotions,
-    audience: 'operator: content',
+    audience,
   },
   send: {
     summary: `동의한 회원에게 광고 소식 보내기. ${adNightInWords}까지는 밤에도 받겠다고 한 사람에게만 보내고, 나머지는 아침에 보내요`,
@@ -58,13 +60,13 @@ export const promotionDeskCalls = {
     freshSignIn: 'always',
     reply: deskPromotions,
     refusals: sendRefusals,
-    audience: 'operator: content',
+    audience,
   },
   stop: {
     summary: '보내는 중인 광고 소식 멈추기',
     params: z.object({ id: wholeNumber('소식 번호(id)') }),
     reply: deskPromotions,
     refusals: stopRefusals,
-    audience: 'operator: content',
+    audience,
   },
 } satisfies Record<string, EndpointParts>

@@ -63,10 +63,12 @@ const reportCase = z.object({
   version: z.string(),
 })
 
+const audience = 'operator: support' as const
+
 export const reportDeskCalls = {
   cases: {
     summary: `회원이 신고한 사람, 모임, 강사, 카페, 신고되거나 표시된 리뷰, 제한된 회원과 노쇼로 표시된 회원의 이의 신청. ${lookedAtHours}시간이 지난 것, 신고한 사람의 무게 순. state=decided는 이미 처리한 것. q는 게임 이름, 신고된 사람이나 리뷰를 쓴 사람 닉네임의 앞부분, 리뷰 번호`,
-    audience: 'operator: support',
+    audience,
     query: z.object({
       state: z.enum(caseStates).optional().meta({ label: '상태(state)' }),
       q: searchQuery(longestCaseSearch),
@@ -78,7 +80,7 @@ export const reportDeskCalls = {
   decide: {
     summary:
       '열려 있는 신고를 함께 처리하고, 신고한 사람에게 결과를 알려요. bar는 이유와 기간(days)을, hide-text는 이유를, hide-review는 신고 이유 가운데 하나(reason)를 함께 보내요',
-    audience: 'operator: support',
+    audience,
     params: z.object({ caseId: wholeNumber('신고 번호') }),
     body: z.object({
       decision: z.enum(caseDecisions).meta({ label: '결정(decision)' }),

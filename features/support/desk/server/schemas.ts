@@ -13,6 +13,8 @@ const asker = {
   email: z.string().nullable(),
 }
 
+const audience = 'operator: support' as const
+
 export const supportDeskCalls = {
   inquiries: {
     summary:
@@ -20,7 +22,7 @@ export const supportDeskCalls = {
     query: listQuery(longestInquirySearch, inquiryFilters),
     reply: pageOf(listedInquiry.extend(asker)),
     dependsOn: [supportTags.inquiries.all],
-    audience: 'operator: support',
+    audience,
   },
   inquiry: {
     summary: '문의 하나와 주고받은 글',
@@ -28,7 +30,7 @@ export const supportDeskCalls = {
     reply: inquiryThread.extend(asker),
     dependsOn: [supportTags.inquiries.all],
     refusals: supportRefusals.noInquiry,
-    audience: 'operator: support',
+    audience,
   },
   answer: {
     summary:
@@ -41,6 +43,6 @@ export const supportDeskCalls = {
     oncePerKey: true,
     reply: inquiryThread.extend(asker),
     refusals: supportRefusals,
-    audience: 'operator: support',
+    audience,
   },
 } satisfies Record<string, EndpointParts>
