@@ -59,7 +59,7 @@ test('an error in a page reaches the desk without its query, and a hidden page s
   await desk.goto(operatorPaths.browsers())
   const error = desk.getByRole('listitem').filter({ hasText: dice }).first()
   await expect(error).toContainText(`Error: ${dice} rolled away at … from …`)
-  await expect(error).toContainText('1번')
+  await expect(error).toContainText('1회')
   const speed = desk.getByRole('region', { name: '속도' })
   await expect(speed.getByText('표본 부족').first()).toBeVisible()
   await press(error.getByRole('button', { name: /^확인했어요/ }))

@@ -4,7 +4,7 @@ import { inviteDays } from '~/features/cafes/staff'
 import { storedForDays } from '~/features/instructors/lesson'
 import { hoursBefore } from '~/features/meetups/core/meetup'
 import { alimtalkSettingOf, settingOf } from '~/features/notices/notice'
-import { remindersInWords } from '~/features/passes/pass'
+import { passValidDays, remindersInWords, returnedPassDays } from '~/features/passes/pass'
 import { mostFeePercent, refundPolicy, usualFeePercent } from '~/features/payments/refund-policy'
 import { ifWanted, whileUsing } from '~/features/policies/privacy-list'
 import { consentYears } from '~/features/promotions/promotion'
@@ -53,4 +53,18 @@ test('the settings of refunds are explained with the days of the policy', () => 
   )
   expect(settings).toContain(`환불할 수 있는 ${windowDays}일이 지난 이용권`)
   expect(settings).toContain(`구매하고 ${lateYears}년 동안`)
+})
+
+test('the ledger is explained with the days of passes', () => {
+  const ledger = readFileSync('docs/ledger.md', 'utf8')
+  const [first, second, last] = remindersInWords.match(/\d+/g) ?? []
+  const words = [
+    `"+${returnedPassDays}" means that a pass which comes back lives at least ${returnedPassDays} more days`,
+    `the member, ${first}, ${second} and ${last} days before`,
+    `in the morning, ${first}, ${second} and ${last} days before`,
+    `a lot of ${passValidDays} days, to the end of the day`,
+    `a lot of ${passValidDays} days, never refunded`,
+    `expires ${passValidDays} days after we found that it was paid`,
+  ]
+  expect(words.filter((each) => !ledger.includes(each))).toEqual([])
 })

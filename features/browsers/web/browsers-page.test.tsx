@@ -43,7 +43,7 @@ test('errors stand by release, and leave the list when they are marked', async (
   const { screen, done } = await openDesk({ errors: [anError, older], others: 4 })
   const newest = screen.getByRole('region', { name: '0.3.0 버전' })
   await expect.element(newest.getByText('TypeError: x is undefined').first()).toBeVisible()
-  await expect.element(newest.getByText(/12번 · 마지막 .* · 처음/)).toBeVisible()
+  await expect.element(newest.getByText(/12회 · 마지막 .* · 처음/)).toBeVisible()
   await expect.element(newest.getByText('open game.js 1:23,456')).toBeVisible()
   await expect.element(screen.getByRole('region', { name: '0.2.0 버전' })).toBeVisible()
   await expect.element(screen.getByText(/세기만 한 오류가 4번/)).toBeVisible()

@@ -19,7 +19,7 @@ function ErrorRow({ error, isBusy, onDone }: { error: BrowserError; isBusy: bool
           <span lang="en" className="text-ink">
             {screen}
           </span>{' '}
-          · {grouped(times)}번 · 마지막 {moment(lastSeenAt)}
+          · {grouped(times)}회 · 마지막 {moment(lastSeenAt)}
           {times > 1 ? ` · 처음 ${moment(firstSeenAt)}` : null}
         </p>
         {frames.length === 0 ? null : (

@@ -10,7 +10,7 @@ export interface PassGrant {
   /** The key of the paid order, which gets its passes only once. */
   orderKey: string
   now: Date
-  /** Default: 90 days after `now`. */
+  /** Default: as long as a bought pass is valid. */
   expiresAt?: Date
 }
 
