@@ -22,6 +22,8 @@ export const operatorPaths = {
   /** Merges a game into another one. The screen searches for the other game first. */
   mergeGame: (id: number | string, { into = '', text = '' } = {}) =>
     withQuery(`/operator/games/${id}/merge`, { into, q: text }),
+  /** What is often got wrong, of all games. */
+  pitfalls: ({ text = '', filter = '' } = {}) => withQuery('/operator/pitfalls', { q: text, filter }),
   /** The order of the games in a category. */
   categoryOrder: (category: number | string = '', text = '') =>
     withQuery('/operator/categories', { category: String(category), q: text }),

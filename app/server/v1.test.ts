@@ -354,6 +354,7 @@ const surface: Record<string, string> = {
   'GET /v1/me/pitfalls/:gameId': 'member',
   'POST /v1/staff/cafes/:cafeId/games/:gameId/pitfalls': 'staff of cafe',
   'POST /v1/operator/games/:id/pitfalls': 'operator: content',
+  'GET /v1/operator/pitfalls': 'operator: content',
   'PUT /v1/operator/pitfalls/:id/hidden': 'operator: content',
   'POST /v1/boardGameRoom/:id/questions/:questionId/answers': 'member',
   'DELETE /v1/boardGameRoom/:id/questions/:questionId': 'member',

@@ -31,6 +31,7 @@ import { paymentDeskScreens } from '../../features/payments/desk/web/screens'
 import { paymentScreens } from '../../features/payments/web/screens'
 import { payoutConsoleScreens } from '../../features/payouts/console/web/screens'
 import { payoutDeskScreens } from '../../features/payouts/desk/web/screens'
+import { pitfallDeskScreens } from '../../features/pitfalls/desk/web/screens'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { policyDeskScreens } from '../../features/policies/desk/web/screens'
@@ -223,6 +224,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('meetups/console', meetupConsoleScreens),
   ...inFeature('news', newsScreens),
   ...inFeature('news/desk', newsDeskScreens),
+  ...inFeature('pitfalls/desk', pitfallDeskScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),
   ...inFeature('passes/desk', passDeskScreens),

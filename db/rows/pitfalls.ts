@@ -1,5 +1,18 @@
 // What PostgreSQL says of the statements, written by `npm run check -- --fix` (docs/adding.md).
 
+export interface DeskPitfallRow {
+  id: number
+  gameId: number
+  game: string
+  text: string
+  madeBy: string
+  cafe: string | null
+  isShown: boolean
+  isHidden: boolean
+  createdAt: Date
+  confirmations: number | null
+}
+
 export interface ListedPitfallRow {
   id: number
   text: string

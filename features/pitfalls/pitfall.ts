@@ -16,6 +16,11 @@ export type PitfallMaker = (typeof pitfallMakers)[number]
 export const toPitfallMaker = (stored: string): PitfallMaker =>
   pitfallMakers.find((maker) => maker === stored) ?? 'member'
 
+/** How operators choose from all of them. */
+export const pitfallFilters = ['all', 'waiting', 'shown', 'hidden'] as const
+export type PitfallFilter = (typeof pitfallFilters)[number]
+export const pitfallsPerPage = 20
+
 /** So many other members show what a member proposed. */
 export const confirmationsToShow = 3
 

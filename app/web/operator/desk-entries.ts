@@ -106,6 +106,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
       { title: '광고 소식 보내기', icon: 'bell', href: operatorPaths.promotions(), need: 'content' },
       { title: '배너', icon: 'star', href: operatorPaths.banners(), need: 'content' },
       { title: '게임', icon: 'dice', href: operatorPaths.games(), need: 'content' },
+      { title: '자주 틀리는 규칙', icon: 'book', href: operatorPaths.pitfalls(), need: 'content' },
       { title: '카테고리 순서', icon: 'document', href: operatorPaths.categoryOrder(), need: 'content' },
       { title: '가져오기', icon: 'plus', href: operatorPaths.imports(), need: 'content' },
     ],

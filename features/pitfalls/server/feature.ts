@@ -1,4 +1,5 @@
 import { feature } from '~/lib/server/feature'
+import { pitfallDeskRoutes } from '../desk/server/routes'
 import { pitfallAtCafeAudits, pitfallAudits } from './audit'
 import { movePitfalls } from './commands/merged-games'
 import { pitfallData } from './member-data'
@@ -6,7 +7,7 @@ import { pitfallRoutes } from './routes'
 
 export const pitfalls = feature({
   name: 'pitfalls',
-  routes: [pitfallRoutes],
+  routes: [pitfallRoutes, pitfallDeskRoutes],
   mergesGames: movePitfalls,
   audits: [pitfallAudits, pitfallAtCafeAudits],
   memberData: [pitfallData],

@@ -135,6 +135,30 @@ test('operators write at once, hide a text and show it again, each with an audit
   )
 })
 
+test('operators find all of them by game and by how they stand, the newest first', async () => {
+  const [catan, azul] = [await aGame(on.db, { name: '찾는 카탄' }), await aGame(on.db, { name: '찾는 아줄' })]
+  const write = async (gameId: number, text: string) =>
+    (await operator.call('POST', `operator/games/${gameId}/pitfalls`, { text })).body.id
+  const first = await write(catan, '카탄에서 처음 틀리는 것')
+  await write(azul, '아줄에서 처음 틀리는 것')
+  await propose(await newPlayer(), catan, '카탄에서 다음 틀리는 것')
+  const found = async (query: string) => {
+    const { body } = await operator.call('GET', `operator/pitfalls?q=${encodeURIComponent('찾는 ')}${query}`)
+    return body.results.map(({ text, game }: { text: string; game: { name: string } }) => [game.name, text])
+  }
+  expect(await found('')).toEqual([
+    ['찾는 카탄', '카탄에서 다음 틀리는 것'],
+    ['찾는 아줄', '아줄에서 처음 틀리는 것'],
+    ['찾는 카탄', '카탄에서 처음 틀리는 것'],
+  ])
+  expect(await found(`${encodeURIComponent('카탄')}&filter=waiting`)).toEqual([
+    ['찾는 카탄', '카탄에서 다음 틀리는 것'],
+  ])
+  await operator.call('PUT', `operator/pitfalls/${first}/hidden`, { isHidden: true })
+  expect(await found('&filter=shown')).toEqual([['찾는 아줄', '아줄에서 처음 틀리는 것']])
+  expect(await found('&filter=hidden')).toEqual([['찾는 카탄', '카탄에서 처음 틀리는 것']])
+})
+
 test('whoever has written one deletes it, and nobody else', async () => {
   const { gameId, author, id } = await aProposal()
   const remove = (player: Player) => player.call('DELETE', `products/${gameId}/pitfalls/${id}`)

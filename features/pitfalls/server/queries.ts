@@ -1,6 +1,9 @@
-import type { ListedPitfallRow, WholePitfallRow } from '~/db/rows/pitfalls'
+import type { DeskPitfallRow, ListedPitfallRow, WholePitfallRow } from '~/db/rows/pitfalls'
+import { toLetters } from '~/features/catalogue/search-text'
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
-import type { Standing } from '../pitfall'
+import { readSlice } from '~/lib/server/read-slice'
+import { type PitfallFilter, pitfallsPerPage, type Standing } from '../pitfall'
 
 /** What is shown or proposed of a game, what most members confirm first. A hidden cafe is not named. */
 export function listPitfalls(db: Reader, gameId: number): Promise<ListedPitfallRow[]> {
@@ -88,4 +91,31 @@ export function listConfirmed(
     select name as game, body as text, confirmed_at
     from pitfall_confirmations join game_pitfalls on game_pitfalls.id = pitfall_id join games on games.id = game_id
     where member_id = ${memberId} order by confirmed_at, pitfall_id`
+}
+
+/** Those of all games, or of games whose name matches, the newest first. */
+export async function searchPitfalls(
+  db: Reader,
+  { text, filter, before }: { text: string; filter: PitfallFilter; before: number | null },
+): Promise<Slice<DeskPitfallRow>> {
+  const letters = toLetters(text)
+  const walk = async (from: number, most: number) => {
+    const ids = await db<{ id: number }[]>`
+      select id from game_pitfalls
+      where id < ${from}
+        and case ${filter} when 'waiting' then not is_shown and hidden_at is null
+          when 'shown' then is_shown and hidden_at is null when 'hidden' then hidden_at is not null else true end
+        and (${letters} = '' or exists (
+          select from game_names where game_names.game_id = game_pitfalls.game_id and strpos(letters, ${letters}) > 0))
+      order by id desc limit ${most}`
+    return ids.map(({ id }) => id)
+  }
+  const slice = await readSlice({ before, size: pitfallsPerPage }, { walk, find: null })
+  const rows = await db<DeskPitfallRow[]>`
+    select game_pitfalls.id, game_id, games.name as game, body as text, made_by, cafes.name as cafe, is_shown,
+      game_pitfalls.hidden_at is not null as is_hidden, game_pitfalls.created_at,
+      (select count(*)::int from pitfall_confirmations where pitfall_id = game_pitfalls.id) as confirmations
+    from game_pitfalls join games on games.id = game_id left join cafes on cafes.id = cafe_id
+    where game_pitfalls.id = any(${slice.rows}::int[]) order by game_pitfalls.id desc`
+  return { ...slice, rows }
 }
