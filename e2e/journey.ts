@@ -243,3 +243,16 @@ export async function waitForPictures(page: Page): Promise<void> {
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 }
+
+/** The browser's offline mode leaves open streams alone, a lost network does not. */
+export function loseStreamsOffline(): void {
+  globalThis.EventSource = class extends EventSource {
+    constructor(address: string | URL) {
+      super(address)
+      addEventListener('offline', () => {
+        this.close()
+        this.dispatchEvent(new Event('error'))
+      })
+    }
+  }
+}

@@ -26,6 +26,7 @@ import {
   waitForOwnData,
   withToken,
 } from './people'
+import { bePhoneAtTable, makeTables } from './tables'
 import { keepTimer, makeTimers } from './timers'
 import { findBanner, findCafe, findGame, findInstructor, findQuietGame, listNews, listReviews } from './town'
 import { makeVotes } from './votes'
@@ -177,6 +178,7 @@ async function makeKeyed(request: APIRequestContext): Promise<Record<string, str
     import: String(await makeImport(request)),
     ...(await makeTimers(request)),
     ...(await makeVotes(request)),
+    ...(await makeTables(request)),
     incident: (await findIncidentOrSend(request)).key,
     order: await makeOrder(request),
     lesson: await findLessonKey(request),
@@ -259,6 +261,11 @@ async function listPrepared(request: APIRequestContext): Promise<Screen[]> {
       name: 'timer-ranking',
       path: paths.timerEnd(),
       prepare: (page) => keepTimer(page, 'ended', { isRanked: true }),
+    },
+    {
+      name: 'table-seated',
+      path: paths.table((await made)?.['table with guests'] ?? ''),
+      prepare: bePhoneAtTable,
     },
     { name: 'league-of-member', path: paths.scoreBoard(), as: 'member' },
     { name: 'lost', path: '/nothing-here', isMissing: true, isSmall: true },

@@ -1,19 +1,6 @@
 import { paths } from '~/features/paths'
-import { expect, test } from './journey'
+import { expect, loseStreamsOffline, test } from './journey'
 import { arriveAs } from './people'
-
-/** The browser's offline mode leaves open streams alone, a lost network does not. */
-function loseStreamsOffline(): void {
-  globalThis.EventSource = class extends EventSource {
-    constructor(address: string | URL) {
-      super(address)
-      addEventListener('offline', () => {
-        this.close()
-        this.dispatchEvent(new Event('error'))
-      })
-    }
-  }
-}
 
 test('four phones follow an explanation, one that lost its connection catches up, and the game lands in four logs', async ({
   page,

@@ -80,8 +80,14 @@ export const paths = {
       ? '/timer/settlement'
       : `/timer/settlement?${new URLSearchParams(names.map((name) => ['name', name]))}`,
   timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
-  /** The vote whose key this is. A browser sends what stands behind # to nobody. */
-  vote: (key = '') => (key === '' ? '/vote' : `/vote#${encodeURIComponent(key)}`),
+  /** The vote whose key this is, with the code of the table that holds it. A browser sends what stands behind # to nobody. */
+  vote: (key = '', table = '') => {
+    const path = table === '' ? '/vote' : `/vote?table=${encodeURIComponent(table)}`
+    return key === '' ? path : `${path}#${encodeURIComponent(key)}`
+  },
+  /** What the printed code of a cafe's table leads to. Short, because it is typed from stickers. */
+  table: (code: string) => `/t/${encodeURIComponent(code)}`,
+  tableRecord: (key: string) => `/t/record?key=${encodeURIComponent(key)}`,
   /** Where a table without a meetup opens a vote over the games of a cafe. */
   newVote: (cafeId: number | string) => `/vote/new?cafe=${cafeId}`,
   /** Where a table begins to follow the explanation of a game. */
@@ -94,9 +100,11 @@ export const paths = {
     return `/timer/teach?${search}`
   },
   timerClaim: (key: string) => `/timer/claim?key=${encodeURIComponent(key)}`,
-  /** `after` is the timer from which its phones have come, for the way back to that one's result. */
-  timerShared: (key: string, after = '') =>
-    `/timer/shared?key=${encodeURIComponent(key)}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
+  /** `after` is the timer from which its phones have come, for the way back to that one's result; `table` the code of theirs. */
+  timerShared: (key: string, after = '', table = '') => {
+    const search = new URLSearchParams({ key, ...(after && { after }), ...(table && { table }) })
+    return `/timer/shared?${search}`
+  },
   profileEdit: () => '/profile/edit',
   /** Where a member proves their phone number; `to` is where they go then. */
   phone: (to?: string) =>

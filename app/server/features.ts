@@ -25,6 +25,7 @@ import { questions } from '~/features/questions/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reports } from '~/features/reports/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
+import { sittings } from '~/features/sittings/server/feature'
 import { support } from '~/features/support/server/feature'
 import { timer } from '~/features/timer/server/feature'
 import { tonight } from '~/features/tonight/server/feature'
@@ -61,6 +62,7 @@ export const features: readonly Feature<Services>[] = [
   questions,
   pitfalls,
   votes,
+  sittings,
   events,
   alerts,
   payouts,

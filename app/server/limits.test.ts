@@ -57,6 +57,7 @@ import {
   strongestReplay,
   textLength,
 } from '~/features/reviews/review'
+import { longestGuestName, longestTableName, mostSeats } from '~/features/sittings/sitting'
 import { longestMessage as longestInquiry } from '~/features/support/inquiry'
 import { mostPlayersAtTimer } from '~/features/timer/timer-setup'
 import { hourMs } from '~/lib/durations'
@@ -187,6 +188,13 @@ test.each<[column: string, limits: number[]]>([
   ['lesson_requests.content', [1, longestQuestion]],
   ['lesson_requests.message', [longestMessage]],
   ['lesson_request_offers.position', [1, mostSuggested]],
+  ['cafe_tables.name', [1, longestTableName]],
+  ['cafe_tables.seats', [1, mostSeats]],
+  ['cafe_tables.room', [1, longestTableName]],
+  ['sittings.people', [1, mostSeats]],
+  ['sitting_guests.name', [1, longestGuestName]],
+  ['sitting_games.players', [1, mostSeats]],
+  ['sitting_games.minutes', [0, longestMinutes]],
   ['timer_seats.seat', [0, mostPlayersAtTimer - 1]],
   ['timer_events.player', [0, mostPlayersAtTimer - 1]],
   ['timer_result_players.place', [0, mostPlayersAtTimer - 1]],

@@ -37,6 +37,7 @@ import type { RegionLevel } from '~/features/places/region'
 import { importFormats, playCounts } from '~/features/play-records/play'
 import { caseDecisions, caseKinds, flagKinds } from '~/features/reports/desk/report-case'
 import { reportReasons } from '~/features/reports/report'
+import { ringKinds } from '~/features/sittings/sitting'
 import { inquiryTopics } from '~/features/support/inquiry'
 import { sharedEventKinds } from '~/features/timer/shared-timer'
 import type { WhyNoWinner } from '~/features/votes/count'
@@ -149,6 +150,7 @@ const lists: Record<string, Words> = {
     'none-named': true,
     'all-vetoed': true,
   }),
+  'sitting_rings.kind': ringKinds,
   'staff_tellings.kind': staffNews,
   'standing_tables.experience': experiences,
   'timer_events.kind': sharedEventKinds,

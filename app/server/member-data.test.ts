@@ -58,6 +58,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   questions: ['questions'],
   pitfalls: ['pitfalls'],
   votes: ['votes'],
+  tables: ['tables'],
   events: ['events'],
   alerts: ['alerts'],
   reports: ['reports'],

@@ -40,6 +40,7 @@ import { promotionDeskScreens } from '../../features/promotions/desk/web/screens
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reportDeskScreens } from '../../features/reports/desk/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
+import { sittingScreens } from '../../features/sittings/web/screens'
 import { supportDeskScreens } from '../../features/support/desk/web/screens'
 import { supportScreens } from '../../features/support/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
@@ -246,6 +247,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('incidents/desk', incidentDeskScreens),
   ...inFeature('support/desk', supportDeskScreens),
   ...inFeature('timer', timerScreens),
+  ...inFeature('sittings', sittingScreens),
   ...inFeature('votes', voteScreens),
   ...inFeature('tonight', tonightScreens),
 ]

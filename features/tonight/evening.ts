@@ -131,6 +131,13 @@ function worthOf(game: EveningGame, people: number): number {
   return game.fame + worth.taste * game.taste + opinion + (game.isLevelWanted ? worth.level : 0)
 }
 
+/** The games of one shelf for so many people, those worth most first, without those that people who played them advise against. */
+export function bestOfShelf<Game extends EveningGame>(games: readonly Game[], people: number): Game[] {
+  return games
+    .filter(({ verdicts }) => verdicts.get(people) !== 'not')
+    .toSorted((one, other) => worthOf(other, people) - worthOf(one, people) || one.id - other.id)
+}
+
 /** The games of a shelf that may be shown: they fit as far as the game itself says, those worth most first. */
 export function shortlist(
   shelf: readonly number[],

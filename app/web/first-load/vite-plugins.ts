@@ -31,9 +31,9 @@ export function keepScreenWithoutCode(): Plugin {
 const firstLoad = new Set<string>()
 /** Screens of few people, who come back to them: hardly any visit begins there. */
 const seldomFirst = /\/(desk|console|operator)\//
-/** The screens of the sitemap, where search engines and links send people first. `e2e/size-budget.test.ts` knows them all. */
+/** The screens of the sitemap and of printed codes, where search engines and links send people first. `e2e/size-budget.test.ts` knows them all. */
 const ofSitemap =
-  /\/(cafe\/cafe|game\/game|matching\/matching|meetup\/meetup|nearby\/nearby|category|category-list|level-guide|events?|nearby-instructors|instructor|news|news-list|versions|privacy|terms|recommendation(-people|-difficulty|-type)?|review|all-reviews|game-reviews|score-board|timer|tonight)-page\.tsx$/
+  /\/(cafe\/cafe|game\/game|matching\/matching|meetup\/meetup|nearby\/nearby|category|category-list|level-guide|events?|nearby-instructors|instructor|news|news-list|versions|privacy|terms|recommendation(-people|-difficulty|-type)?|review|all-reviews|game-reviews|score-board|table|timer|tonight)-page\.tsx$/
 /** The screens of `tabs` that every visit fetches once it is idle, but home. */
 const ofTabs = /\/app\/web\/(matching\/matching|nearby\/nearby|profile\/profile)-page\.tsx$/
 /** What a character of code is once it is compressed, about. Of a library, half is never used and left out. */

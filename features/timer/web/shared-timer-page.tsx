@@ -21,8 +21,11 @@ import { useCues } from './use-cues'
 const TeachBoard = lazy(async () => ({ default: (await import('./shared-timer/teach-board')).TeachBoard }))
 
 function Bar({ title = '함께 쓰는 타이머' }: { title?: string }) {
-  const goBack = useWayBack(paths.timer())
-  return <TopBar title={title} backHref={paths.timer()} onBack={goBack} />
+  const [search] = useSearchParams()
+  const table = search.get('table') ?? ''
+  const above = table === '' ? paths.timer() : paths.table(table)
+  const goBack = useWayBack(above)
+  return <TopBar title={title} backHref={above} onBack={goBack} />
 }
 
 function NotThere({ message }: { message: string }) {

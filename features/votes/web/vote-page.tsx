@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
@@ -172,7 +173,17 @@ function Result({
   )
 }
 
-function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (vote: Vote) => void }) {
+function OpenVote({
+  vote,
+  table,
+  isLive,
+  take,
+}: {
+  vote: Vote
+  table: string
+  isLive: boolean
+  take: (vote: Vote) => void
+}) {
   const { key, own, meetup, canVote } = vote
   /** What is being chosen; null once it is sent. */
   const [typed, setTyped] = useState<VoteDraft | null>(null)
@@ -181,7 +192,9 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
   const isChoosing = canVote && (own === null || typed !== null)
   const isEmpty = draft.games.length === 0 && draft.veto === null
   const invitation =
-    meetup === null ? <Invitation voteKey={key} isOpener={vote.canClose && vote.ballots === 0} /> : null
+    meetup === null && table === '' ? (
+      <Invitation voteKey={key} isOpener={vote.canClose && vote.ballots === 0} />
+    ) : null
 
   async function send(): Promise<void> {
     const gameIds = draft.games.map(({ id }) => id)
@@ -245,7 +258,7 @@ function OpenVote({ vote, isLive, take }: { vote: Vote; isLive: boolean; take: (
   )
 }
 
-function ClosedVote({ vote }: { vote: Vote }) {
+function ClosedVote({ vote, table }: { vote: Vote; table: string }) {
   const { meetup, ranking, cafe } = vote
   const [winner] = ranking
   return (
@@ -254,7 +267,7 @@ function ClosedVote({ vote }: { vote: Vote }) {
       <div className="mt-7">
         <Outcome vote={vote} />
       </div>
-      {winner ? (
+      {winner && table === '' ? (
         <ul className="-mx-4 mt-6 border-line border-t pt-2">
           <li>
             <ListRow
@@ -279,7 +292,11 @@ function ClosedVote({ vote }: { vote: Vote }) {
         </ul>
       ) : null}
       <BottomBar>
-        {meetup ? (
+        {table !== '' ? (
+          <Link href={paths.table(table)} className={buttonClass('primary', 'bottom')}>
+            테이블로 돌아가기
+          </Link>
+        ) : meetup ? (
           <Link href={paths.meetup(meetup.id)} className={buttonClass('primary', 'bottom')}>
             모임으로 가기
           </Link>
@@ -300,7 +317,16 @@ function ClosedVote({ vote }: { vote: Vote }) {
 function Following({ voteKey }: { voteKey: string }) {
   const { account } = useSession()
   const { vote, failure, isLive, take } = useVote(voteKey, account?.id ?? null)
-  const back = vote?.meetup ? paths.meetup(vote.meetup.id) : vote ? paths.cafe(vote.cafe.id) : paths.nearby()
+  // The code of the cafe's table that holds the vote.
+  const table = useSearchParams()[0].get('table') ?? ''
+  const back =
+    table !== ''
+      ? paths.table(table)
+      : vote?.meetup
+        ? paths.meetup(vote.meetup.id)
+        : vote
+          ? paths.cafe(vote.cafe.id)
+          : paths.nearby()
   const goBack = useWayBack(back)
   return (
     <>
@@ -312,9 +338,9 @@ function Following({ voteKey }: { voteKey: string }) {
       ) : vote.isCancelled ? (
         <NotThere message={voteRefusals.read.cancelled.says} />
       ) : vote.isOpen ? (
-        <OpenVote vote={vote} isLive={isLive} take={take} />
+        <OpenVote vote={vote} table={table} isLive={isLive} take={take} />
       ) : (
-        <ClosedVote vote={vote} />
+        <ClosedVote vote={vote} table={table} />
       )}
     </>
   )

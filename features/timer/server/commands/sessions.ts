@@ -48,6 +48,7 @@ export async function openSession(
     meetupId,
     gameId,
     teach = null,
+    others = [],
     now,
   }: {
     setup: TimerSetup
@@ -56,6 +57,8 @@ export async function openSession(
     gameId: number | null
     /** The explanation that the table follows before the start. */
     teach?: Teach | null
+    /** The hashes of other phones that are there already, which take the seats after the first. */
+    others?: readonly string[]
     now: Date
   },
 ): Promise<string> {
@@ -65,7 +68,8 @@ export async function openSession(
   const sessionId = await addSession(tx, { key, setup, meetupId, gameId, now })
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
-    values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now}, ${now})`
+    select ${sessionId}, (place - 1)::smallint, phone_hash, ${now}, ${now}
+    from unnest(${[hashOfPhone(phone), ...others]}::text[]) with ordinality as phones (phone_hash, place)`
   if (teach !== null) await storeTeach(tx, sessionId, teach)
   return key
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -116,6 +116,8 @@ const blank = ({ setup, ending }: Session): Pick<TableScores, 'scores' | 'lowWin
 export function TableResult({ session, state }: { session: Session; state: TimerState }) {
   const { key, setup, ownSeat, ending, isOver, events } = session
   const navigate = useNavigate()
+  // The code of the cafe's table whose phones these are.
+  const table = useSearchParams()[0].get('table') ?? ''
   const wantsScores = useSharedTimer((shared) => shared.wantsScores)
   const isPlayer = ownSeat !== null
   const scores = ending?.scores ?? null
@@ -129,7 +131,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
   })
   const again = useMutation({
     mutationFn: () => playAgain(key),
-    onSuccess: (next) => navigate(paths.timerShared(next, key), { replace: true }),
+    onSuccess: (next) => navigate(paths.timerShared(next, key, table), { replace: true }),
     onError: (error) => sayFailure(error, '다시 시작하지 못했어요'),
   })
   const begin = enter.mutate
@@ -162,11 +164,11 @@ export function TableResult({ session, state }: { session: Session; state: Timer
   function replay(): void {
     wakeAudio()
     if (next === null) again.mutate()
-    else void navigate(paths.timerShared(next, key), { replace: true })
+    else void navigate(paths.timerShared(next, key, table), { replace: true })
   }
   function leave(): void {
     if (scores === null) forget(key)
-    void navigate(paths.timer(), { replace: true })
+    void navigate(table === '' ? paths.timer() : paths.table(table), { replace: true })
   }
 
   if (scores?.isRanked) {
@@ -182,7 +184,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
         onReplay={canReplay ? replay : undefined}
         replayLabel={replayLabel}
         notice={notice}
-        leaveLabel="나가기"
+        leaveLabel={table === '' ? '나가기' : '테이블로'}
         onLeave={leave}
       >
         <TableRecord session={session} />
@@ -200,7 +202,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
               title={notice}
               description="점수를 입력하고 함께해요."
               leading={<Icon name="play" className="text-ink-dim" />}
-              href={paths.timerShared(next, key)}
+              href={paths.timerShared(next, key, table)}
             />
           </div>
         )}
@@ -224,7 +226,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
         ) : null}
         <div className="mt-2 flex gap-2">
           <Button size="bottom" variant="secondary" className="flex-1" onClick={leave}>
-            {scores === null ? '점수 없이 나가기' : '나가기'}
+            {scores === null ? '점수 없이 나가기' : table === '' ? '나가기' : '테이블로'}
           </Button>
           {canReplay ? (
             <Button

@@ -1,0 +1,147 @@
+// What PostgreSQL says of the statements, written by `npm run check -- --fix` (docs/adding.md).
+
+export interface CafeTableRow {
+  id: number
+  code: string
+  name: string
+  room: string | null
+  seats: number
+  revision: number
+  cafeId: number
+  cafeName: string
+  hasHours: boolean
+}
+
+export interface FittingRow {
+  id: number
+  name: string
+  image: string | null
+  minPlayers: number
+  maxPlayers: number
+  bestPlayers: number[]
+  score: number | null
+  minutes: number
+  timedPlays: number
+  fame: number
+}
+
+export interface FloorGuestRow {
+  sittingId: number
+  id: number
+  name: string
+  isSeated: boolean
+  heardAt: Date
+}
+
+export interface FloorMeetupRow {
+  id: number
+  title: string
+  startsAt: Date
+  seated: number
+  tableName: string | null
+}
+
+export interface FloorRingRow {
+  id: number
+  kind: string
+  tableName: string
+  gameId: number | null
+  gameName: string | null
+  rungAt: Date
+  isAnswered: boolean
+}
+
+export interface FloorTableRow {
+  id: number
+  code: string
+  name: string
+  room: string | null
+  seats: number
+  sittingId: number | null
+  askedAt: Date | null
+  openedAt: Date | null
+  people: number | null
+  staysUntil: Date | null
+  meetupId: number | null
+  meetupTitle: string | null
+  gameId: number | null
+  gameName: string | null
+  image: string | null
+  players: number | null
+  timerEndedAt: Date | null
+  beganAt: Date | null
+}
+
+export interface GuestRow {
+  id: number
+  phoneHash: string
+  memberId: number | null
+  name: string
+  isSeated: boolean
+  heardAt: Date
+}
+
+export interface RecordResultRow {
+  first: number
+  timer: string
+  resultId: number
+  place: number
+  name: string
+  score: number | null
+  isWinner: boolean
+}
+
+export interface RecordRow {
+  id: number
+  openedAt: Date
+  endedAt: Date | null
+  tableName: string
+  cafeId: number
+  cafeName: string
+}
+
+export interface SeatOfMemberRow {
+  cafe: string
+  tableName: string
+  openedAt: Date | null
+  name: string
+}
+
+export interface SittingGameRow {
+  id: number
+  gameId: number
+  name: string
+  image: string | null
+  players: number
+  chosenAt: Date
+  endedAt: Date | null
+  minutes: number | null
+  isExplained: boolean
+  timer: string | null
+  timerId: number | null
+  timerEndedAt: Date | null
+  isRanked: boolean | null
+  beganAt: Date | null
+}
+
+export interface SittingRow {
+  id: number
+  key: string
+  askedAt: Date
+  openedAt: Date | null
+  actedAt: Date
+  closesAt: Date | null
+  people: number | null
+  staysUntil: Date | null
+  voteId: number | null
+  meetupId: number | null
+}
+
+export interface SittingVoteRow {
+  key: string
+  isClosed: boolean
+  closesAt: Date | null
+  winnerId: number | null
+  winnerName: string | null
+  winnerImage: string | null
+}

@@ -1,0 +1,15 @@
+import { del, endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
+import type * as schemas from './server/schemas'
+
+export const floorEndpoints = endpointsOf<typeof schemas.floorCalls>({
+  floor: get('/v1/staff/cafes/:cafeId/floor'),
+  addTables: post('/v1/staff/cafes/:cafeId/floor/tables'),
+  changeTable: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId'),
+  removeTable: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId'),
+  open: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId/sitting'),
+  end: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId/sitting'),
+  letIn: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId/guests/:guestId'),
+  answerRing: put('/v1/staff/cafes/:cafeId/floor/rings/:ringId'),
+})
+
+export type Floor = ReplyOf<typeof floorEndpoints.floor>

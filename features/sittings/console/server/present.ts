@@ -1,0 +1,58 @@
+import { dayMs, hourMs } from '~/lib/durations'
+import type { Reader } from '~/lib/server/database'
+import { isAway, type RingKind } from '../../sitting'
+import { listFloorGuests, listFloorMeetups, listFloorRings, listFloorTables } from './queries'
+
+/** Parts that have been missing for longer are bought anew or forgotten. */
+const gapsForMs = 30 * dayMs
+const meetupsSinceMs = hourMs
+const meetupsWithinMs = 4 * hourMs
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+export async function presentFloor(db: Reader, { cafeId, now }: { cafeId: number; now: Date }) {
+  const [tables, guests, rings, meetups] = await Promise.all([
+    listFloorTables(db, cafeId),
+    listFloorGuests(db, cafeId),
+    listFloorRings(db, { cafeId, since: after(now, -gapsForMs) }),
+    listFloorMeetups(db, { cafeId, from: after(now, -meetupsSinceMs), until: after(now, meetupsWithinMs) }),
+  ])
+  const rung = rings.map(({ kind, gameId, gameName, ...ring }) => ({
+    ...ring,
+    kind: kind as RingKind,
+    game: gameId === null ? null : { id: gameId, name: gameName ?? '' },
+  }))
+  return {
+    asOf: now,
+    tables: tables.map(({ id, code, name, room, seats, ...row }) => ({
+      ...{ id, code, name, room, seats },
+      sitting:
+        row.sittingId === null || row.askedAt === null
+          ? null
+          : {
+              isOpen: row.openedAt !== null,
+              since: row.openedAt ?? row.askedAt,
+              people: row.people,
+              staysUntil: row.staysUntil,
+              guests: guests
+                .filter(({ sittingId }) => sittingId === row.sittingId)
+                .map((guest) => ({
+                  ...{ id: guest.id, name: guest.name, isSeated: guest.isSeated },
+                  isAway: isAway(guest.heardAt, now),
+                })),
+              game:
+                row.gameId === null
+                  ? null
+                  : {
+                      ...{ id: row.gameId, name: row.gameName ?? '', image: row.image },
+                      ...{ players: row.players ?? 0, beganAt: row.beganAt },
+                      isOver: row.timerEndedAt !== null,
+                    },
+              meetup: row.meetupId === null ? null : { id: row.meetupId, title: row.meetupTitle ?? '' },
+            },
+    })),
+    rings: rung.filter(({ isAnswered }) => !isAnswered),
+    gaps: rung.filter(({ kind, isAnswered }) => kind === 'missing-part' && isAnswered),
+    meetups,
+  }
+}

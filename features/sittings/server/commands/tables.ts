@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import {
+  type Acting,
+  lockAsOwner,
+  lockAsStaff,
+  recordAction,
+} from '~/features/cafes/server/commands/as-staff'
+import { codeLetters } from '~/features/timer/shared-timer'
+import { refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { floorRefusals } from '../../refusals'
+import { codeLength, mostTables, type RingKind, sittingTags } from '../../sitting'
+import { tableAudits } from '../audit'
+import { findSitting } from '../queries/sittings'
+import { findCode, lockTable } from '../queries/tables'
+import { touchTable } from './at-table'
+import { answerGuest, endSitting, openSitting } from './sittings'
+
+export interface TableFacts {
+  name: string
+  seats: number
+  room: string | null
+}
+
+type AtTable = Acting & { tableId: number }
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+async function isNameTaken(
+  tx: Transaction,
+  { cafeId, names, but = 0 }: { cafeId: number; names: readonly string[]; but?: number },
+): Promise<boolean> {
+  const taken = await tx<{ id: number }[]>`
+    select id from cafe_tables
+    where cafe_id = ${cafeId} and name = any(${[...names]}::text[]) and removed_at is null and id <> ${but}`
+  return taken.length > 0 || new Set(names).size < names.length
+}
+
+export async function addTables(
+  tx: Transaction,
+  { tables, ...acting }: Acting & { tables: readonly TableFacts[] },
+): Promise<void> {
+  await lockAsOwner(tx, acting)
+  const { cafeId, now } = acting
+  const [there] = await tx<{ count: number }[]>`
+    select count(*)::int as count from cafe_tables where cafe_id = ${cafeId} and removed_at is null`
+  if ((there?.count ?? 0) + tables.length > mostTables) throw refuse(floorRefusals.tooMany)
+  const names = tables.map(({ name }) => name)
+  if (await isNameTaken(tx, { cafeId, names })) throw refuse(floorRefusals.nameTaken)
+  await tx`
+    insert into cafe_tables (cafe_id, name, seats, room, code, made_at)
+    select ${cafeId}, name, seats, nullif(room, ''), code, ${now}
+    from unnest(${names}::text[], ${tables.map(({ seats }) => seats)}::smallint[], ${tables.map(({ room }) => room ?? '')}::text[],
+      ${tables.map(newCode)}::text[]) as given (name, seats, room, code)`
+  await recordAction(tx, acting, { action: tableAudits['add-tables'], details: { tables: tables.length } })
+  await invalidate(tx, sittingTags.floors.of(cafeId))
+}
+
+/** Locks a table of the cafe for its staff. */
+async function lockOwnTable(tx: Transaction, acting: AtTable) {
+  const code = await findCode(tx, acting)
+  const table = code === null ? null : await lockTable(tx, code)
+  if (!table) throw refuse(floorRefusals.noTable)
+  return table
+}
+
+export async function changeTable(
+  tx: Transaction,
+  { name, seats, room, ...acting }: AtTable & TableFacts,
+): Promise<void> {
+  await lockAsOwner(tx, acting)
+  const table = await lockOwnTable(tx, acting)
+  if (await isNameTaken(tx, { cafeId: table.cafeId, names: [name], but: table.id })) {
+    throw refuse(floorRefusals.nameTaken)
+  }
+  await tx`update cafe_tables set name = ${name}, seats = ${seats}, room = ${room || null} where id = ${table.id}`
+  await recordAction(tx, acting, { action: tableAudits['change-table'], details: { table: table.id } })
+  await touchTable(tx, table)
+}
+
+/** Its code opens nothing any more. A table with guests stays until their sitting has ended. */
+export async function removeTable(tx: Transaction, acting: AtTable): Promise<void> {
+  await lockAsOwner(tx, acting)
+  const table = await lockOwnTable(tx, acting)
+  const sitting = await findSitting(tx, table.id)
+  if (sitting && sitting.openedAt !== null) throw refuse(floorRefusals.taken)
+  if (sitting) await endSitting(tx, table, { sitting, now: acting.now })
+  await tx`update cafe_tables set removed_at = ${acting.now} where id = ${table.id}`
+  await recordAction(tx, acting, { action: tableAudits['remove-table'], details: { table: table.id } })
+  await touchTable(tx, table)
+}
+
+/** A meetup of today at this cafe can have a table of its own. */
+async function refuseUnlessAtCafe(tx: Transaction, { cafeId, now }: Acting, meetupId: number): Promise<void> {
+  const [found] = await tx<{ id: number }[]>`
+    select id from meetups
+    where id = ${meetupId} and cafe_id = ${cafeId} and status <> 'cancelled'
+      and starts_at between ${now}::timestamptz - interval '12 hours' and ${now}::timestamptz + interval '12 hours'`
+  if (!found) throw refuse(floorRefusals.noMeetup)
+}
+
+export async function openAsStaff(
+  tx: Transaction,
+  { meetupId, ...acting }: AtTable & { meetupId: number | null },
+): Promise<void> {
+  await lockAsStaff(tx, acting)
+  if (meetupId !== null) await refuseUnlessAtCafe(tx, acting, meetupId)
+  await openSitting(tx, await lockOwnTable(tx, acting), { meetupId, now: acting.now })
+}
+
+export async function endAsStaff(tx: Transaction, acting: AtTable): Promise<void> {
+  await lockAsStaff(tx, acting)
+  const table = await lockOwnTable(tx, acting)
+  const sitting = await findSitting(tx, table.id)
+  if (sitting) await endSitting(tx, table, { sitting, now: acting.now })
+}
+
+export async function answerGuestAsStaff(
+  tx: Transaction,
+  { guestId, isLetIn, ...acting }: AtTable & { guestId: number; isLetIn: boolean },
+): Promise<void> {
+  await lockAsStaff(tx, acting)
+  const table = await lockOwnTable(tx, acting)
+  const sitting = await findSitting(tx, table.id)
+  if (!sitting) throw refuse(floorRefusals.noGuest)
+  await answerGuest(tx, { sitting, guestId, isLetIn })
+  if (isLetIn) await openSitting(tx, table, { now: acting.now })
+  await touchTable(tx, table)
+}
+
+/** Answers what a table has asked. A missing part stays on the list of the shelf until it is mended. */
+export async function answerRing(
+  tx: Transaction,
+  { ringId, isMended, ...acting }: Acting & { ringId: number; isMended: boolean },
+): Promise<void> {
+  await lockAsStaff(tx, acting)
+  const { cafeId, now } = acting
+  const [ring] = await tx<{ tableId: number; kind: string }[]>`
+    select table_id, kind from sitting_rings
+    join sittings on sittings.id = sitting_id join cafe_tables on cafe_tables.id = table_id
+    where sitting_rings.id = ${ringId} and sitting_rings.cafe_id = ${cafeId}`
+  if (!ring) throw refuse(floorRefusals.noRing)
+  const missing: RingKind = 'missing-part'
+  const mendedAt = isMended && ring.kind === missing ? now : null
+  await tx`
+    update sitting_rings set answered_at = coalesce(answered_at, ${now}), mended_at = coalesce(mended_at, ${mendedAt})
+    where id = ${ringId}`
+  await touchTable(tx, { id: ring.tableId, cafeId })
+}

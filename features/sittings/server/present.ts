@@ -1,0 +1,138 @@
+import type { CafeTableRow, GuestRow, SittingGameRow, SittingRow, SittingVoteRow } from '~/db/rows/sittings'
+import { refuse } from '~/lib/errors'
+import type { Reader } from '~/lib/server/database'
+import { hashOfPhone } from '~/lib/server/hash-of-phone'
+import { JoinedReads } from '~/lib/server/joined-reads'
+import { sittingRefusals } from '../refusals'
+import { isAway, isLastPhone, type RingKind, sittingTags } from '../sitting'
+import {
+  findRecord,
+  findSitting,
+  findVoteOfSitting,
+  listGames,
+  listGuests,
+  listResults,
+  listRings,
+} from './queries/sittings'
+import { findTable } from './queries/tables'
+
+/** What is at a table, read once for all its phones. */
+interface TableState {
+  table: CafeTableRow
+  sitting: SittingRow | null
+  guests: GuestRow[]
+  games: SittingGameRow[]
+  rings: { kind: RingKind; rungAt: Date }[]
+  vote: SittingVoteRow | null
+  now: Date
+}
+
+export type TableReads = JoinedReads<string, TableState>
+
+export function openTableReads({ db, clock }: { db: Reader; clock: { now(): Date } }): TableReads {
+  return new JoinedReads(sittingTags.tables, async (_, [code = '']) => {
+    const table = await findOrRefuse(db, code)
+    const sitting = await findSitting(db, table.id)
+    const now = clock.now()
+    if (!sitting) return { table, sitting, guests: [], games: [], rings: [], vote: null, now }
+    const [guests, games, rings, vote] = await Promise.all([
+      listGuests(db, sitting.id),
+      listGames(db, sitting.id),
+      listRings(db, sitting.id),
+      sitting.voteId === null ? null : findVoteOfSitting(db, sitting.voteId),
+    ])
+    return { table, sitting, guests, games, rings, vote, now }
+  })
+}
+
+export async function findOrRefuse(db: Reader, code: string): Promise<CafeTableRow> {
+  const table = await findTable(db, code)
+  if (!table) throw refuse(sittingRefusals.noTable)
+  return table
+}
+
+const namedGame = ({ gameId, name, image }: SittingGameRow) => ({ id: gameId, name, image })
+
+function presentVote(vote: SittingVoteRow, now: Date) {
+  const { key, winnerId, winnerName, winnerImage } = vote
+  return {
+    key,
+    isOpen: !vote.isClosed && vote.closesAt !== null && now < vote.closesAt,
+    winner: winnerId === null ? null : { id: winnerId, name: winnerName ?? '', image: winnerImage },
+  }
+}
+
+/** The table as this phone sees it: all of the sitting only from a seat. */
+export function presentTable({ table, sitting, guests, games, rings, vote, now }: TableState, phone: string) {
+  const { revision, name, room, seats, cafeId, cafeName, hasHours } = table
+  const own = guests.find(({ phoneHash }) => phoneHash === hashOfPhone(phone)) ?? null
+  const isInside = sitting?.openedAt != null && own?.isSeated === true
+  const [current = null] = games
+  const playing = current?.endedAt === null ? current : null
+  return {
+    ...{ revision, name, room, seats, cafe: { id: cafeId, name: cafeName }, opensByDigits: hasHours },
+    sitting: sitting && {
+      isOpen: sitting.openedAt !== null,
+      own: own && { id: own.id, name: own.name },
+      inside:
+        isInside && own
+          ? {
+              guests: guests.map((guest) => ({
+                ...{ id: guest.id, name: guest.name, isSeated: guest.isSeated },
+                isAway: isAway(guest.heardAt, now),
+              })),
+              ...{ people: sitting.people, staysUntil: sitting.staysUntil, closesAt: sitting.closesAt },
+              vote: vote && presentVote(vote, now),
+              game: playing && {
+                ...namedGame(playing),
+                ...{ players: playing.players, isExplained: playing.isExplained },
+                timer:
+                  playing.timer === null
+                    ? null
+                    : {
+                        key: playing.timer,
+                        isOver: playing.timerEndedAt !== null,
+                        hasBegun: playing.beganAt !== null,
+                        isRanked: playing.isRanked === true,
+                      },
+              },
+              played: games
+                .filter(({ endedAt }) => endedAt !== null)
+                .map((game) => ({ ...namedGame(game), minutes: game.minutes, timer: game.timer })),
+              rings: rings.map(({ kind, rungAt }) => ({ kind, rungAt })),
+              isLast: isLastPhone(guests, own.id, now),
+              recordKey: sitting.key,
+            }
+          : null,
+    },
+  }
+}
+
+export async function presentRecord(db: Reader, key: string) {
+  const record = await findRecord(db, key)
+  if (!record) throw refuse(sittingRefusals.noTable)
+  const games = (await listGames(db, record.id)).toReversed()
+  const results = await listResults(
+    db,
+    games.flatMap(({ timerId }) => timerId ?? []),
+  )
+  return {
+    cafe: { id: record.cafeId, name: record.cafeName },
+    tableName: record.tableName,
+    openedAt: record.openedAt,
+    endedAt: record.endedAt,
+    games: games.map((game) => {
+      const own = results.filter(({ first }) => first === game.timerId)
+      return {
+        ...namedGame(game),
+        ...{ players: game.players, minutes: game.minutes },
+        results: [...new Set(own.map(({ timer }) => timer))].map((timer) => ({
+          timer,
+          players: own
+            .filter((player) => player.timer === timer)
+            .map(({ name, score, isWinner }) => ({ name, score, isWinner })),
+        })),
+      }
+    }),
+  }
+}

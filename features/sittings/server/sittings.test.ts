@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { aShelf, phones } from '~/features/votes/server/factories'
+import { workDueItems } from '~/lib/server/due-items'
+import { idleMs, rememberedMs } from '../sitting'
+import { forgetNames } from './commands/games'
+import { atTables } from './factories'
+import { sittingDue } from './feature'
+
+let on: TestApp
+let at = {} as ReturnType<typeof atTables>
+beforeAll(async () => {
+  on = await testApp()
+  at = atTables(on)
+})
+afterAll(() => on.close())
+
+// A Wednesday at noon in Seoul, when the cafe opens.
+const noon = '2026-03-18T03:30:00.000Z'
+beforeEach(() => on.clock.set(noon))
+
+const [jiwoo = '', haneul = '', bada = '', san = ''] = phones
+
+/** A cafe with an owner, somebody of the staff, three games and these tables. */
+async function aCafeWithTables(names = ['1번', '2번'], about: Parameters<typeof aCafe>[1] = {}) {
+  const cafeId = await aCafe(on.db, { name: '주사위다방', ...about })
+  const [owner, staff] = [{ id: await aMember(on.db) }, { id: await aMember(on.db) }]
+  await aStaffMember(on.db, { cafeId, memberId: owner.id, role: 'owner' })
+  await aStaffMember(on.db, { cafeId, memberId: staff.id })
+  const games = await aShelf(on.db, cafeId)
+  const tables = names.map((name) => ({ name, seats: 4, room: null }))
+  const { body } = await at.asStaff('POST', cafeId, 'tables', owner, { tables })
+  const [table] = body.tables
+  if (!table) throw new Error('no table was made')
+  return { cafeId, owner, staff, games, tables: body.tables, table, code: table.code }
+}
+
+/** The first table, at which Jiwoo sits by the digits of the counter. */
+async function anOpenTable() {
+  const cafe = await aCafeWithTables()
+  const opened = await at.open(cafe.code, jiwoo, '지우', at.digitsOf(cafe.cafeId))
+  expect(opened.status).toBe(200)
+  return cafe
+}
+
+const workDue = () =>
+  workDueItems(on.db, sittingDue, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
+    },
+  })
+
+async function seat(code: string, phone: string, name: string, by = jiwoo) {
+  const asked = await at.ask(code, phone, name)
+  expect((await at.letIn(code, by, asked.body.sitting?.own?.id ?? 0)).status).toBe(200)
+}
+
+describe('a printed code', () => {
+  test('opens nothing by itself, and shows nobody who sits there', async () => {
+    const { code } = await anOpenTable()
+    const seen = await at.read(code, haneul)
+    expect(seen).toMatchObject({
+      name: '1번',
+      cafe: { name: '주사위다방' },
+      sitting: { isOpen: true, own: null, inside: null },
+    })
+    for (const step of [at.plan(code, haneul, 3), at.leave(code, haneul), at.ring(code, haneul, 'bill')]) {
+      expect(await step).toMatchObject({ status: 409, body: { code: 'NOT_SEATED' } })
+    }
+    expect(await at.ask(code, haneul, '하늘')).toMatchObject({
+      status: 200,
+      body: { sitting: { own: { name: '하늘' }, inside: null } },
+    })
+    expect((await at.plan(code, haneul, 3)).status).toBe(409)
+  })
+
+  test('of no table, a removed one or a hidden cafe says so', async () => {
+    const { code, cafeId, owner, table } = await aCafeWithTables()
+    expect((await at.call('POST', 'tables/NOTATABLE', { phone: jiwoo })).status).toBe(404)
+    await at.asStaff('DELETE', cafeId, `tables/${table.id}`, owner)
+    expect(await at.call('POST', `tables/${code}`, { phone: jiwoo })).toMatchObject({
+      status: 404,
+      body: { error: '테이블을 찾을 수 없어요. 직원에게 새 QR 코드를 부탁해 주세요.' },
+    })
+  })
+})
+
+describe('a sitting', () => {
+  test('opens by the digits of the counter, and those at the table let others in', async () => {
+    const { code, cafeId } = await aCafeWithTables()
+    expect(await at.open(code, jiwoo, '지우', '000000')).toMatchObject({
+      status: 422,
+      body: { fields: { code: expect.any(String) } },
+    })
+    expect((await at.read(code, jiwoo)).sitting).toBeNull()
+    const opened = await at.open(code, jiwoo, '지우', at.digitsOf(cafeId))
+    expect(opened.body.sitting?.inside?.guests).toMatchObject([{ name: '지우', isSeated: true }])
+    const asked = await at.ask(code, haneul, '하늘')
+    expect((await at.letIn(code, jiwoo, asked.body.sitting?.own?.id ?? 0)).status).toBe(200)
+    expect((await at.read(code, haneul)).sitting?.inside?.guests).toMatchObject([
+      { name: '지우' },
+      { name: '하늘', isSeated: true },
+    ])
+    const refused = await at.ask(code, bada, '바다')
+    expect((await at.letIn(code, haneul, refused.body.sitting?.own?.id ?? 0, false)).status).toBe(200)
+    expect((await at.read(code, bada)).sitting?.own).toBeNull()
+    expect(await at.ask(code, bada, '하늘')).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } })
+  })
+
+  test('is one for two phones that open it at once', async () => {
+    const { code, cafeId } = await aCafeWithTables()
+    const digits = at.digitsOf(cafeId)
+    const both = await Promise.all([
+      at.open(code, jiwoo, '지우', digits),
+      at.open(code, haneul, '하늘', digits),
+      at.ask(code, bada, '바다'),
+      at.ask(code, san, '산'),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const inside = (await at.read(code, jiwoo)).sitting?.inside
+    expect(inside?.guests.map(({ name }) => name).sort()).toEqual(['바다', '산', '지우', '하늘'])
+  })
+
+  test('is opened by a tap of the staff, which seats whoever has asked', async () => {
+    const { code, cafeId, staff, table } = await aCafeWithTables()
+    await at.ask(code, jiwoo, '지우')
+    const [waiting] = (await at.floor(cafeId, staff)).tables
+    expect(waiting?.sitting).toMatchObject({ isOpen: false, guests: [{ name: '지우', isSeated: false }] })
+    await at.asStaff('PUT', cafeId, `tables/${table.id}/sitting`, staff, {})
+    expect((await at.read(code, jiwoo)).sitting?.inside?.guests).toMatchObject([{ name: '지우' }])
+  })
+
+  test('is opened by staff alone where the hours of the cafe are unknown', async () => {
+    const { code, cafeId } = await aCafeWithTables(['1번'], { opening: null })
+    expect((await at.read(code, jiwoo)).opensByDigits).toBe(false)
+    expect(await at.open(code, jiwoo, '지우', at.digitsOf(cafeId))).toMatchObject({
+      status: 409,
+      body: { code: 'ONLY_STAFF' },
+    })
+  })
+
+  test('ends with its last phone, and leaves a table that is free', async () => {
+    const { code, cafeId, staff } = await anOpenTable()
+    await seat(code, haneul, '하늘')
+    expect((await at.read(code, jiwoo)).sitting?.inside?.isLast).toBe(false)
+    await at.leave(code, haneul)
+    expect((await at.read(code, jiwoo)).sitting?.inside?.isLast).toBe(true)
+    const { body } = await at.leave(code, jiwoo)
+    expect(body.sitting).toBeNull()
+    expect((await at.floor(cafeId, staff)).tables[0]?.sitting).toBeNull()
+  })
+
+  test('does not wait for phones that were silent for a quarter of an hour', async () => {
+    const { code } = await anOpenTable()
+    await seat(code, haneul, '하늘')
+    on.clock.set('2026-03-18T03:46:00.000Z')
+    expect((await at.read(code, jiwoo)).sitting?.inside).toMatchObject({
+      isLast: true,
+      guests: [{ isAway: false }, { name: '하늘', isAway: true }],
+    })
+    expect((await at.leave(code, jiwoo)).body.sitting).toBeNull()
+  })
+
+  test('ends by itself after four hours without an act, half an hour after closing, or unopened', async () => {
+    const { code, tables, cafeId } = await anOpenTable()
+    const second = tables[1]?.code ?? ''
+    await at.ask(second, haneul, '하늘')
+    on.clock.set('2026-03-18T03:46:00.000Z')
+    await workDue()
+    expect((await at.read(second, haneul)).sitting).toBeNull()
+    on.clock.set('2026-03-18T05:30:00.000Z')
+    await at.plan(code, jiwoo, 2)
+    on.clock.set(new Date(Date.parse(noon) + idleMs + 60_000).toISOString())
+    await workDue()
+    expect((await at.read(code, jiwoo)).sitting?.isOpen).toBe(true)
+    on.clock.set(new Date(Date.parse('2026-03-18T05:30:00.000Z') + idleMs).toISOString())
+    await workDue()
+    expect((await at.read(code, jiwoo)).sitting).toBeNull()
+    // The cafe closes at 23:00, which is 14:00 here.
+    on.clock.set('2026-03-18T13:50:00.000Z')
+    await at.open(code, jiwoo, '지우', at.digitsOf(cafeId))
+    on.clock.set('2026-03-18T14:29:00.000Z')
+    await workDue()
+    expect((await at.read(code, jiwoo)).sitting?.inside?.closesAt).toBe('2026-03-18T14:00:00.000Z')
+    on.clock.set('2026-03-18T14:30:00.000Z')
+    await workDue()
+    expect((await at.read(code, jiwoo)).sitting).toBeNull()
+  })
+})
+
+describe('an evening at a table', () => {
+  test('goes from what fits to the timer, its result and the next game', async () => {
+    const { code, games } = await anOpenTable()
+    await seat(code, haneul, '하늘')
+    await at.plan(code, jiwoo, 3, 120)
+    const fitting = await at.call<{ results: { id: number; reason: string }[] }>(
+      'GET',
+      `tables/${code}/games?people=3&minutes=120`,
+    )
+    expect(fitting.body.results.map(({ id }) => id).sort()).toEqual([...games].sort())
+    expect(fitting.body.results[0]?.reason).toBe('셋이 할 수 있어요')
+    const [first = 0, second = 0] = games
+    await at.choose(code, haneul, first)
+    const started = await at.startTimer(code, jiwoo)
+    const timer = started.body.sitting?.inside?.game?.timer
+    expect(timer).toMatchObject({ isOver: false, hasBegun: false })
+    const session = await on.app.inject({
+      method: 'POST',
+      url: `/v1/timers/${timer?.key}`,
+      headers: { 'meeple-calls': '1' },
+      payload: { phone: haneul },
+    })
+    expect(session.json()).toMatchObject({ ownSeat: 1, setup: { names: ['지우', '하늘', ''] } })
+    // Whoever presses at the same time gets the same timer.
+    expect((await at.startTimer(code, haneul)).body.sitting?.inside?.game?.timer?.key).toBe(timer?.key)
+    const { body } = await at.choose(code, jiwoo, second)
+    expect(body.sitting?.inside).toMatchObject({
+      game: { id: second, timer: null },
+      played: [{ id: first, timer: timer?.key }],
+    })
+  })
+
+  test('votes over the shelf of its cafe, as many as there are', async () => {
+    const { code } = await anOpenTable()
+    const vote = (phone: string) => at.call('POST', `tables/${code}/vote`, { phone })
+    expect(await vote(jiwoo)).toMatchObject({ status: 409, body: { code: 'TOO_FEW' } })
+    await seat(code, haneul, '하늘')
+    const key = (await vote(jiwoo)).body.sitting?.inside?.vote?.key
+    expect((await vote(haneul)).body.sitting?.inside?.vote).toMatchObject({ key, isOpen: true, winner: null })
+  })
+
+  test('plays only what stands on the shelf', async () => {
+    const { code } = await anOpenTable()
+    const elsewhere = await aCafeWithTables(['1번'], { name: '보드랑' })
+    expect(await at.choose(code, jiwoo, elsewhere.games[0] ?? 0)).toMatchObject({
+      status: 409,
+      body: { fields: { gameId: expect.any(String) } },
+    })
+  })
+
+  test('rings once for the staff, who answer with a touch', async () => {
+    const { code, cafeId, staff, games } = await anOpenTable()
+    await at.choose(code, jiwoo, games[0] ?? 0)
+    await at.ring(code, jiwoo, 'missing-part')
+    await at.ring(code, jiwoo, 'missing-part')
+    await at.ring(code, jiwoo, 'bill')
+    const { rings } = await at.floor(cafeId, staff)
+    expect(rings).toMatchObject([
+      { kind: 'missing-part', tableName: '1번', game: { name: '가나슈' } },
+      { kind: 'bill', game: null },
+    ])
+    const [part, bill] = rings
+    await at.asStaff('PUT', cafeId, `rings/${bill?.id}`, staff, {})
+    const answered = await at.asStaff('PUT', cafeId, `rings/${part?.id}`, staff, {})
+    expect(answered.body).toMatchObject({ rings: [], gaps: [{ kind: 'missing-part' }] })
+    expect((await at.read(code, jiwoo)).sitting?.inside?.rings).toEqual([])
+    const mended = await at.asStaff('PUT', cafeId, `rings/${part?.id}`, staff, { isMended: true })
+    expect(mended.body.gaps).toEqual([])
+    await at.ring(code, jiwoo, 'explain')
+    await at.ring(code, jiwoo, 'explain', false)
+    expect((await at.floor(cafeId, staff)).rings).toEqual([])
+  })
+
+  test('leaves a record whose names are gone a day later', async () => {
+    const { code, games } = await anOpenTable()
+    await seat(code, haneul, '하늘')
+    await at.choose(code, jiwoo, games[0] ?? 0)
+    const started = await at.startTimer(code, jiwoo)
+    const { key = '' } = started.body.sitting?.inside?.game?.timer ?? {}
+    const record = started.body.sitting?.inside?.recordKey ?? ''
+    const post = (path: string, method: 'POST' | 'PUT', payload: object) =>
+      on.app.inject({ method, url: `/v1/timers/${key}/${path}`, headers: { 'meeple-calls': '1' }, payload })
+    const event = (kind: string, number: number) => ({
+      ...{ phone: jiwoo, key: `event-number-${number}-of-jiwoo`, kind, turn: null, after: 0 },
+      at: on.clock.now().getTime(),
+    })
+    await post('events', 'POST', event('start', 1))
+    on.clock.set('2026-03-18T04:15:00.000Z')
+    await post('events', 'POST', event('end', 2))
+    const entered = { scores: [12, 9], lowWins: false, isRanked: true, takesOver: false }
+    await post('scores', 'PUT', { phone: jiwoo, ...entered })
+    await post('game', 'PUT', { phone: jiwoo, gameId: games[0] })
+    await at.leave(code, haneul)
+    await at.leave(code, jiwoo)
+    const read = () => on.app.inject({ url: `/v1/sittings/${record}`, headers: { 'meeple-calls': '1' } })
+    expect((await read()).json()).toMatchObject({
+      cafe: { name: '주사위다방' },
+      tableName: '1번',
+      games: [
+        {
+          ...{ name: '가나슈', players: 2, minutes: 45 },
+          results: [{ players: [{ name: '지우', score: 12, isWinner: true }, { name: '하늘' }] }],
+        },
+      ],
+    })
+    await on.db.transaction((tx) =>
+      forgetNames(tx, new Date(Date.parse('2026-03-19T04:20:00.000Z') - rememberedMs)),
+    )
+    expect((await read()).json()).toMatchObject({
+      games: [{ name: '가나슈', players: 2, minutes: 45, results: [] }],
+    })
+  })
+})
+
+describe('the tables of a cafe', () => {
+  test('are made by its owner, with names that differ and a code each', async () => {
+    const { cafeId, owner, staff, tables, table } = await aCafeWithTables()
+    expect(new Set(tables.map(({ code }) => code)).size).toBe(2)
+    const more = { tables: [{ name: '1번', seats: 4, room: null }] }
+    expect(await at.asStaff('POST', cafeId, 'tables', owner, more)).toMatchObject({
+      status: 409,
+      body: { code: 'NAME_TAKEN' },
+    })
+    const byStaff = { tables: [{ name: '3번', seats: 4, room: null }] }
+    expect((await at.asStaff('POST', cafeId, 'tables', staff, byStaff)).body.code).toBe('NOT_OWNER')
+    const changed = { name: '창가', seats: 6, room: '안쪽' }
+    const { body } = await at.asStaff('PUT', cafeId, `tables/${table.id}`, owner, changed)
+    expect(body.tables.find(({ id }) => id === table.id)).toMatchObject({ ...changed, code: table.code })
+  })
+
+  test('stay while guests sit there, and are no business of another cafe', async () => {
+    const { cafeId, owner, table, code } = await anOpenTable()
+    expect(await at.asStaff('DELETE', cafeId, `tables/${table.id}`, owner)).toMatchObject({
+      status: 409,
+      body: { code: 'SITTING_OPEN' },
+    })
+    const other = await aCafeWithTables(['1번'], { name: '보드랑' })
+    expect((await at.asStaff('DELETE', other.cafeId, `tables/${table.id}/sitting`, other.staff)).status).toBe(
+      404,
+    )
+    expect((await at.read(code, jiwoo)).sitting?.isOpen).toBe(true)
+    await at.asStaff('DELETE', cafeId, `tables/${table.id}/sitting`, owner)
+    expect((await at.asStaff('DELETE', cafeId, `tables/${table.id}`, owner)).body.tables).toHaveLength(1)
+  })
+})

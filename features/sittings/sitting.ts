@@ -1,0 +1,90 @@
+import { hourMs, minuteMs, secondMs } from '~/lib/durations'
+import { tagKind } from '~/lib/tags'
+
+// A table of a cafe and what happens there from the first guest to the last (README.md).
+
+export const longestTableName = 12
+export const longestGuestName = 12
+export const mostSeats = 10
+export const mostTables = 100
+/** A table has a phone for every person, and this many may ask for a seat besides. */
+export const mostGuests = 2 * mostSeats
+export const codeLength = 8
+
+/** Phones that were not heard of for so long do not count when the last one ends the sitting. */
+const awayMs = 15 * minuteMs
+/** A sitting that nobody has opened is forgotten after this time. */
+const askedForMs = 15 * minuteMs
+/** A sitting ends when nobody has done anything for so long. */
+export const idleMs = 4 * hourMs
+/** How long guests may stay after the cafe has closed. */
+const afterClosingMs = 30 * minuteMs
+/** How long the names and scores can be looked at after the end. */
+export const rememberedMs = 24 * hourMs
+/** Phones are noted as heard of at most this often. */
+export const heardEveryMs = 60 * secondMs
+
+export const ringKinds = ['explain', 'missing-part', 'bill'] as const
+export type RingKind = (typeof ringKinds)[number]
+
+export const ringLabels: Record<RingKind, string> = {
+  explain: '설명 부탁해요',
+  'missing-part': '부품이 없어요',
+  bill: '계산할게요',
+}
+
+export const longestSearch = 30
+/** How many games of a shelf are offered at once. */
+export const mostFitting = 30
+
+/** For how long a table may say that it stays, in minutes; null where nobody has to leave. */
+export const stays = [60, 90, 120, 180, 240] as const
+export const longestStay = 720
+
+/** When a sitting ends by itself, as far as is known now. */
+export function endsByItselfAt({
+  askedAt,
+  openedAt,
+  actedAt,
+  closesAt,
+}: {
+  askedAt: Date
+  openedAt: Date | null
+  actedAt: Date
+  closesAt: Date | null
+}): Date {
+  if (openedAt === null) return new Date(askedAt.getTime() + askedForMs)
+  const idle = actedAt.getTime() + idleMs
+  return new Date(closesAt === null ? idle : Math.min(idle, closesAt.getTime() + afterClosingMs))
+}
+
+export const isAway = (heardAt: Date, now: Date) => now.getTime() - heardAt.getTime() >= awayMs
+
+/** Whether this phone ends the sitting when it leaves: no other seated phone has been heard of lately. */
+export function isLastPhone(
+  guests: readonly { id: number; isSeated: boolean; heardAt: Date }[],
+  ownId: number,
+  now: Date,
+): boolean {
+  return guests.every(({ id, isSeated, heardAt }) => id === ownId || !isSeated || isAway(heardAt, now))
+}
+
+/** How many play: as many as were said to be there, or as have a phone at the table. */
+export function playersAt({ people, seated }: { people: number | null; seated: number }): number {
+  return Math.min(Math.max(people ?? 0, seated), mostSeats)
+}
+
+/** How many minutes the table stays; null where nobody has to leave, and 0 where the time is over. */
+export function minutesLeft(staysUntil: Date | null, now: Date): number | null {
+  if (staysUntil === null) return null
+  return Math.max(0, Math.floor((staysUntil.getTime() - now.getTime()) / minuteMs))
+}
+
+export const sittingTags = {
+  /** A table: who sits there and what they do. */
+  tables: tagKind('cafe-tables'),
+  /** All tables of a cafe, for its staff. */
+  floors: tagKind('floors'),
+  /** Records of sittings that have ended. */
+  records: tagKind('sitting-records'),
+}
