@@ -20,6 +20,8 @@ export const staffPaths = {
     couponId === undefined ? `/staff/${cafeId}/coupons` : `/staff/${cafeId}/coupons?coupon=${couponId}`,
   meetups: (cafeId: number | string, day?: string) =>
     day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
+  floor: (cafeId: number | string) => `/staff/${cafeId}/floor`,
+  floorTables: (cafeId: number | string) => `/staff/${cafeId}/floor/tables`,
   tables: (cafeId: number | string) => `/staff/${cafeId}/tables`,
   newTable: (cafeId: number | string) => `/staff/${cafeId}/tables/new`,
   events: (cafeId: number | string) => `/staff/${cafeId}/events`,

@@ -81,6 +81,7 @@ const readsWithoutTags = {
   '/v1/operator/promotions': 'every consent would change its number of recipients',
   '/v1/payments/checkout': 'a setting',
   '/v1/staff/cafes/:cafeId/code': 'the clock',
+  '/v1/staff/cafes/:cafeId/floor/cards': 'a file',
   '/v1/staff/cafes/:cafeId/payouts/file': 'a file',
   '/v1/staff/cafes/:cafeId/settlements/file': 'a file',
   '/v1/tables/:code/stream': 'a stream',

@@ -12,6 +12,13 @@ export interface CafeTableRow {
   hasHours: boolean
 }
 
+export interface CardRow {
+  name: string
+  room: string | null
+  code: string
+  cafeName: string
+}
+
 export interface FittingRow {
   id: number
   name: string

@@ -14,4 +14,4 @@ function* work(greed: Greed): Generator<string> {
   yield 'two'
 }
 
-answerFromWorker(work)
+void answerFromWorker(work)

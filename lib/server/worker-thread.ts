@@ -143,11 +143,13 @@ export function openWorker<Given, Part>(
 }
 
 /** A worker's file calls this once. A thrown refusal reaches the caller as the same refusal. */
-export function answerFromWorker<Given, Part>(work: (given: Given) => Iterable<Part>): void {
+export async function answerFromWorker<Given, Part>(
+  work: (given: Given) => Iterable<Part> | AsyncIterable<Part>,
+): Promise<void> {
   const { given, port } = workerData as Task
   const report = (outcome: Outcome) => parentPort?.postMessage(outcome)
   try {
-    for (const part of work(given as Given)) port.postMessage(part)
+    for await (const part of work(given as Given)) port.postMessage(part)
     report({ done: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

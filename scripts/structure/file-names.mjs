@@ -10,7 +10,7 @@ const roles = /(\.(test|spec|config|bench|d|client|server))*\.[cm]?[jt]sx?$/
 const rootFile = new RegExp(`^(README\\.md|${word}(\\.test)?\\.ts)$`)
 const serverFile = new RegExp(
   `^server/((feature|listing|(${word}-)?(routes|schemas)|wire|queries|commands|present|client|due|upkeep|jobs|stream|factories|share-card|member-data|notices|audit|rights)\\.ts|${word}\\.test\\.ts|` +
-    `(queries|commands|client)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
+    `(queries|commands|client)/${word}(\\.test)?\\.ts|(import|print)/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
 )
 const webFile = new RegExp(
   `^web/((queries|needs|screens)\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`,

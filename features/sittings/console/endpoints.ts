@@ -3,6 +3,7 @@ import type * as schemas from './server/schemas'
 
 export const floorEndpoints = endpointsOf<typeof schemas.floorCalls>({
   floor: get('/v1/staff/cafes/:cafeId/floor'),
+  cards: get('/v1/staff/cafes/:cafeId/floor/cards'),
   addTables: post('/v1/staff/cafes/:cafeId/floor/tables'),
   changeTable: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId'),
   removeTable: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId'),

@@ -16,12 +16,14 @@ const fontFiles = {
 
 type FontName = keyof typeof fontFiles
 
+export const fontFileOf = (name: FontName) => require.resolve(fontFiles[name])
+
 const loadedFonts = new Map<FontName, Font>()
 
 function loadFont(name: FontName): Font {
   const known = loadedFonts.get(name)
   if (known) return known
-  const bytes = readFileSync(require.resolve(fontFiles[name]))
+  const bytes = readFileSync(fontFileOf(name))
   const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   loadedFonts.set(name, font)
   return font

@@ -1,4 +1,4 @@
 import { answerFromWorker } from '~/lib/server/worker-thread'
 import { readCollection } from './read-collection'
 
-answerFromWorker(readCollection)
+void answerFromWorker(readCollection)

@@ -1,4 +1,4 @@
 import { answerFromWorker } from '~/lib/server/worker-thread'
 import { readImport } from './read-import'
 
-answerFromWorker(readImport)
+void answerFromWorker(readImport)

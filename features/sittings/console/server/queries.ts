@@ -1,4 +1,4 @@
-import type { FloorGuestRow, FloorMeetupRow, FloorRingRow, FloorTableRow } from '~/db/rows/sittings'
+import type { CardRow, FloorGuestRow, FloorMeetupRow, FloorRingRow, FloorTableRow } from '~/db/rows/sittings'
 import type { Reader } from '~/lib/server/database'
 
 /** The tables of a cafe by room and name, each with who sits there and what they play. */
@@ -21,6 +21,19 @@ export function listFloorTables(db: Reader, cafeId: number): Promise<FloorTableR
       select id, ended_at from going_on order by id desc limit 1
     ) timer on true
     where cafe_id = ${cafeId} and removed_at is null
+    order by room nulls first, length(cafe_tables.name), cafe_tables.name
+    limit 100`
+}
+
+/** What the printed cards of these tables say; null asks for all of the cafe. */
+export function listCards(
+  db: Reader,
+  { cafeId, tableId }: { cafeId: number; tableId: number | null },
+): Promise<CardRow[]> {
+  return db<CardRow[]>`
+    select cafe_tables.name, room, code, cafes.name as cafe_name
+    from cafe_tables join cafes on cafes.id = cafe_id
+    where cafe_id = ${cafeId} and removed_at is null and (${tableId}::integer is null or cafe_tables.id = ${tableId})
     order by room nulls first, length(cafe_tables.name), cafe_tables.name
     limit 100`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Acting } from '~/features/cafes/server/commands/as-staff'
+import { paths } from '~/features/paths'
 import {
   addTables,
   answerGuestAsStaff,
@@ -9,17 +10,31 @@ import {
   openAsStaff,
   removeTable,
 } from '~/features/sittings/server/commands/tables'
+import { refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import type { Transaction } from '~/lib/server/database'
 import { serve, servedBy } from '~/lib/server/serve'
+import { openWorker } from '~/lib/server/worker-thread'
+import { floorRefusals } from '../../refusals'
 import { floorEndpoints } from '../endpoints'
 import { presentFloor } from './present'
+import type { TableCards } from './print/draw-cards'
+import { listCards } from './queries'
 import { floorCalls } from './schemas'
 
 const calls = servedBy(floorEndpoints, floorCalls)
 
+/** A hundred cards take two seconds. */
+const drawCards = openWorker<TableCards, Uint8Array>('features/sittings/console/server/print/cards-worker', {
+  memoryMb: 256,
+  timeoutMs: 30_000,
+  most: 1,
+  mostWaiting: 8,
+  refusal: '지금 여러 카페가 카드를 만들고 있어요. 잠시 뒤에 다시 시도해 주세요.',
+})
+
 export function floorRoutes(app: FastifyInstance): void {
-  const { db, clock } = app
+  const { db, clock, env } = app
 
   const floorOf = (cafeId: number) => presentFloor(db, { cafeId, now: clock.now() })
 
@@ -35,6 +50,22 @@ export function floorRoutes(app: FastifyInstance): void {
   }
 
   serve(app, calls.floor, ({ params }) => floorOf(params.cafeId))
+
+  serve(app, calls.cards, async ({ params: { cafeId }, query: { tableId = null } }) => {
+    const cards = await listCards(db, { cafeId, tableId })
+    const [first] = cards
+    if (!first) throw refuse(floorRefusals.noTable)
+    const parts = await drawCards({
+      cafe: first.cafeName,
+      madeAt: clock.now(),
+      cards: cards.map(({ code, ...card }) => ({ ...card, address: `${env.publicUrl}${paths.table(code)}` })),
+    })
+    return {
+      name: `meeple-tables-${cafeId}.pdf`,
+      type: 'application/pdf',
+      base64: Buffer.concat(parts).toString('base64'),
+    }
+  })
 
   serve(app, calls.addTables, ({ params, body: { tables } }, request) =>
     act(request, params, (tx, acting) => addTables(tx, { ...acting, tables })),

@@ -87,6 +87,14 @@ export const floorCalls = {
     reply: floor,
     dependsOn: [sittingTags.floors.by('cafeId'), accountTags.own.all, meetupTags.facts.all],
   },
+  cards: {
+    summary: 'QR 코드 카드 PDF. A4 한 장에 A6 카드 네 장이고, tableId를 보내면 그 테이블의 카드만 있어요',
+    audience,
+    params: ofCafe,
+    query: z.object({ tableId: wholeNumber('테이블 번호(tableId)').optional() }),
+    reply: z.object({ name: z.string(), type: z.string(), base64: z.string() }),
+    refusals: floorRefusals.noTable,
+  },
   addTables: {
     summary: '테이블 만들기. 저마다 QR 코드가 생겨요',
     audience: ownerOf('cafe', 'cafeId'),
