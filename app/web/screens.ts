@@ -41,6 +41,7 @@ import { recommendationScreens } from '../../features/recommendations/web/screen
 import { reportDeskScreens } from '../../features/reports/desk/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
 import { sittingScreens } from '../../features/sittings/web/screens'
+import { floorScreens } from '../../features/sittings/console/web/screens'
 import { supportDeskScreens } from '../../features/support/desk/web/screens'
 import { supportScreens } from '../../features/support/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
@@ -239,6 +240,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reports/desk', reportDeskScreens),
   ...inFeature('reviews', reviewScreens),
+  ...inFeature('sittings/console', floorScreens),
   ...inFeature('support', supportScreens),
   ...inFeature('policies', policyScreens),
   ...inFeature('policies/desk', policyDeskScreens),

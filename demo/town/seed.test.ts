@@ -304,6 +304,16 @@ describe('the demo town on an empty database', () => {
     expect(rare?.games).toBeGreaterThan(5)
   })
 
+  test('has eight tables in two rooms at the cafe that the demo people look after', async () => {
+    const tables = await db<{ slug: string; room: string | null; count: number }[]>`
+      select slug, room, count(*)::int from cafe_tables join cafes on cafes.id = cafe_id
+      group by slug, room order by room nulls first`
+    expect(tables).toEqual([
+      { slug: 'jusawi-dabang', room: null, count: 5 },
+      { slug: 'jusawi-dabang', room: '안쪽 방', count: 3 },
+    ])
+  })
+
   test('has rewards in every cafe, and followers whose stamps earned just the coupons that they have', async () => {
     const [counts] = await db`
       select (select count(distinct cafe_id)::int from stamp_rewards) as cafes,

@@ -21,6 +21,7 @@ import { requestLessonsOf, townInstructors } from './town-instructors'
 import { renewMeetups, type SeededCafe, seedMeetups } from './town-meetups'
 import { seedPasses } from './town-passes'
 import { seedStamps } from './town-stamps'
+import { seedTables } from './town-tables'
 import { minuteInDay, moment, pastMoment } from './town-time'
 
 /** Seeds an empty database with the demo town. Returns false without changes if there is any data. */
@@ -39,6 +40,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedLeague(tx, now)
     await refreshEveningGames(tx, now)
     const cafes = await seedCafes(tx, town, { games, members, now })
+    await seedTables(tx, { members, cafes, now })
     await seedPasses(tx, { members, now })
     await seedMeetups(tx, { members, cafes, now })
     // Seeding past meetups empties the notice outbox, so steps whose notices must be delivered come after it.

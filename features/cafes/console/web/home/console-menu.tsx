@@ -99,6 +99,12 @@ export function consoleGroups(cafe: ManagedCafe): { title: string; items: Item[]
   ]
   const rooms: Item[] = [
     {
+      title: '매장',
+      description: '테이블마다 누가 앉아 무엇을 부탁하는지, QR 카드',
+      icon: 'home',
+      href: staffPaths.floor(id),
+    },
+    {
       title: '오늘의 모임',
       description: isOwner ? '참여 인원과 체크인, 카페 사정으로 취소하기' : '참여 인원과 체크인',
       icon: 'calendar',

@@ -1,0 +1,8 @@
+import { consoleQueries } from '~/features/cafes/console/web/queries'
+import { type Needs, need } from '~/lib/web/prefetch'
+import { floorQueries } from './queries'
+
+export const floorNeeds: Needs = ({ params }) => [
+  need(consoleQueries.cafe(params.id ?? '')),
+  need(floorQueries.floor(params.id ?? '')),
+]
