@@ -14,6 +14,7 @@ import { Badge } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Blocks } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
@@ -30,7 +31,7 @@ import { consoleQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(consoleNeeds)
 
-const skeleton = <Blocks heights="h-18 h-24 h-4 h-48" />
+const skeleton = <Blocks heights="h-18 h-14 h-24 h-4 h-48" />
 
 function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
   return (
@@ -56,6 +57,17 @@ function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
             운영자가 이 카페를 숨겨서 손님에게 보이지 않아요. 이유: {cafe.hiddenReason}
           </p>
         )}
+        <Link
+          href={staffPaths.floor(cafe.id)}
+          className="mt-4 flex min-h-14 items-center gap-3 rounded-card bg-brand/10 px-4 py-2 transition-colors duration-150 hover:bg-brand/20"
+        >
+          <Icon name="users" size={20} className="shrink-0 text-brand-strong" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold text-15 text-ink">지금 매장</span>
+            <span className="block text-13 text-ink-dim">빈 테이블과 손님의 부탁</span>
+          </span>
+          <Icon name="chevron-right" size={18} className="text-ink-dim" />
+        </Link>
       </header>
       <FirstDay cafe={cafe} />
       <TodayTiles cafe={cafe} />

@@ -67,14 +67,6 @@ function Today({ cafe, today }: { cafe: ManagedCafe; today: TodayOfCafe }) {
           <Icon name="chevron-right" size={18} className="text-ink-dim" />
         </Link>
       )}
-      <Link href={staffPaths.floor(cafe.id)} className={`${row} mb-3 bg-brand/10 hover:bg-brand/20`}>
-        <Icon name="dice" size={20} className="shrink-0 text-brand-strong" />
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">지금 매장</span>
-          <span className="block text-13 text-ink-dim">빈 테이블과 손님의 부탁</span>
-        </span>
-        <Icon name="chevron-right" size={18} className="text-ink-dim" />
-      </Link>
       <FirstThing cafeId={cafe.id} today={today} />
       <ul className="mt-3 grid grid-cols-3 overflow-hidden rounded-card bg-raised shadow-card">
         {tiles.map(({ label, value, href }) => (
@@ -102,7 +94,7 @@ export function TodayTiles({ cafe }: { cafe: ManagedCafe }) {
     <section aria-label="오늘" className="px-5 pt-5">
       <Answer
         query={query}
-        skeleton={<Skeleton shape="block" className="h-73" />}
+        skeleton={<Skeleton shape="block" className="h-54" />}
         failure="오늘의 숫자를 불러오지 못했어요"
       >
         {(today) => <Today cafe={cafe} today={today} />}

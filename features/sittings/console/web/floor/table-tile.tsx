@@ -40,7 +40,7 @@ function OpenFacts({ sitting, now }: { sitting: Sitting; now: Date }) {
   return (
     <>
       <p className="tabular font-semibold text-17 text-ink desk:text-24">
-        {peopleInWords(sitting)} · {minutesInWords(minutes)}째
+        {peopleInWords(sitting)} · {minutes === 0 ? '방금 앉음' : `${minutesInWords(minutes)}째`}
       </p>
       <p className={cx('wrap-anywhere text-17 desk:text-20', game === null ? 'text-ink-dim' : 'text-ink')}>
         {game === null ? '게임 선택 중' : game.name}
