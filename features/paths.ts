@@ -3,8 +3,6 @@ import { firstPaths } from './first-paths'
 /** Builds the paths of all screens. Only this module, `firstPaths` and the route table spell them out. */
 export const paths = {
   ...firstPaths,
-  /** Where the printed code of a cafe's table leads. */
-  table: (code: string) => `/t/${code}`,
   categoryList: () => '/category-list',
   genre: (name: string) => `/genre?name=${encodeURIComponent(name)}`,
   game: (id: number | string) => `/game/${id}`,

@@ -14,3 +14,4 @@ export const floorEndpoints = endpointsOf<typeof schemas.floorCalls>({
 })
 
 export type Floor = ReplyOf<typeof floorEndpoints.floor>
+export type FloorTable = Floor['tables'][number]
