@@ -17,15 +17,15 @@ const largerScreens: Record<
   string,
   Partial<typeof untilIdle & { allFiles: number; allKilobytes: number }>
 > = {
-  '/': { kilobytes: 174, allFiles: 21 },
+  '/': { kilobytes: 176, allFiles: 21 },
   '/nearby': { files: 15, kilobytes: 258, allFiles: 22, allKilobytes: 287 },
   '/instructors/nearby': { files: 15, kilobytes: 256, allFiles: 23, allKilobytes: 291 },
   // Those who have named a place have a map.
   '/instructors/:id': { files: 16, kilobytes: 256, allFiles: 24, allKilobytes: 291 },
-  '/store/:id': { files: 14, kilobytes: 188, allFiles: 23 },
+  '/store/:id': { files: 14, kilobytes: 188, allFiles: 23, allKilobytes: 226 },
   '/matching/:id': { kilobytes: 184, allFiles: 21 },
   '/game/:id': { kilobytes: 181 },
-  '/timer': { kilobytes: 178 },
+  '/timer': { kilobytes: 178, allKilobytes: 226 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
