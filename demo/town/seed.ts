@@ -20,6 +20,7 @@ import { flagsByKey, type Ids, idOf, type Known, missing, toIds } from './town-i
 import { requestLessonsOf, townInstructors } from './town-instructors'
 import { renewMeetups, type SeededCafe, seedMeetups } from './town-meetups'
 import { seedPasses } from './town-passes'
+import { seedPitfalls } from './town-pitfalls'
 import { seedStamps } from './town-stamps'
 import { seedTables } from './town-tables'
 import { minuteInDay, moment, pastMoment } from './town-time'
@@ -37,6 +38,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedReports(tx, { members, now })
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
+    await seedPitfalls(tx, { games, members, now })
     await seedLeague(tx, now)
     await refreshEveningGames(tx, now)
     const cafes = await seedCafes(tx, town, { games, members, now })
