@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   confirmationsToShow,
-  foldPitfall,
   isShown,
   mostOpenProposals,
   mostPitfallsOfCafe,
@@ -26,9 +25,4 @@ test('each limit stops those whom it is for', () => {
   expect(whyNotWrite('operator', full)).toBeNull()
   expect(whyNotWrite('member', full)).toBe('tooManyToday')
   expect(whyNotWrite('member', { ...full, today: 0 })).toBe('tooManyOpen')
-})
-
-test('texts that differ only in spaces and signs are one', () => {
-  expect(foldPitfall('도둑은, 7이 나오면 옮겨요!')).toBe(foldPitfall('도둑은 7이 나오면  옮겨요'))
-  expect(foldPitfall('도둑은 7이 나오면 옮겨요')).not.toBe(foldPitfall('도둑은 8이 나오면 옮겨요'))
 })

@@ -1,4 +1,3 @@
-import { fold } from '~/features/catalogue/search-text'
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const shortestPitfall = 5
@@ -57,9 +56,6 @@ export function whyNotWrite(
   if (today >= mostProposalsADay) return 'tooManyToday'
   return open >= mostOpenProposals ? 'tooManyOpen' : null
 }
-
-/** Texts that differ only in spaces, signs and case are one. */
-export const foldPitfall = fold
 
 export const pitfallTags = {
   /** What is shown and proposed of a game. */

@@ -4,19 +4,13 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { type Acting, lockCafeFor, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findCopy } from '~/features/cafes/server/queries/shelf'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { fold } from '~/features/catalogue/search-text'
 import { dayMs } from '~/lib/durations'
 import { badInput, refuse, refuseIf } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import {
-  foldPitfall,
-  isShown,
-  type PitfallMaker,
-  pitfallTags,
-  toPitfallMaker,
-  whyNotWrite,
-} from '../../pitfall'
+import { isShown, type PitfallMaker, pitfallTags, toPitfallMaker, whyNotWrite } from '../../pitfall'
 import { pitfallRefusals } from '../../refusals'
 import { pitfallAtCafeAudits, pitfallAudits } from '../audit'
 import { countConfirmations, hasPitfall, measurePitfalls } from '../queries'
@@ -45,7 +39,8 @@ async function write(
   if (!game) throw refuse(catalogueRefusals.noGame)
   if (cafeId !== null && (await findCopy(tx, { cafeId, gameId })) === null)
     throw refuse(pitfallRefusals.notOnShelf)
-  const folded = foldPitfall(text)
+  // Texts that differ only in spaces, signs and case are one.
+  const folded = fold(text)
   if (await hasPitfall(tx, { gameId, folded })) throw refuse(pitfallRefusals.known)
   const since = new Date(now.getTime() - dayMs)
   refuseIf(
