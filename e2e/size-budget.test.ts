@@ -25,7 +25,7 @@ const largerScreens: Record<
   '/store/:id': { files: 14, kilobytes: 188, allFiles: 23, allKilobytes: 226 },
   '/matching/:id': { kilobytes: 184, allFiles: 21 },
   '/game/:id': { kilobytes: 181 },
-  '/timer': { kilobytes: 178, allKilobytes: 226 },
+  '/timer': { kilobytes: 178, allKilobytes: 227 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
