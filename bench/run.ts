@@ -14,6 +14,7 @@ import { measureScale } from './scale'
 import { measureSearch } from './search'
 import { measureStall } from './stall'
 import { firstStartFigure, measureSecondStart } from './start'
+import { measureTables } from './tables'
 import { measureFirstTap } from './tap'
 import { measureTeach } from './teach'
 import { measurePagesWork } from './work'
@@ -33,6 +34,7 @@ const onTown: Record<string, Measure> = {
 const onFilledTown: Record<string, Measure> = {
   stall: measureStall,
   teach: measureTeach,
+  tables: measureTables,
   meetups: measureMeetups,
   search: measureSearch,
   scale: measureScale,
@@ -76,7 +78,9 @@ async function measure(wanted: ReadonlySet<string>): Promise<Figure[]> {
     if (wants(onFilledTown)) {
       await measureAll(
         onFilledTown,
-        await startApp(dataDir, { metersTurns: wanted.has('stall') || wanted.has('teach') }),
+        await startApp(dataDir, {
+          metersTurns: wanted.has('stall') || wanted.has('teach') || wanted.has('tables'),
+        }),
       )
     }
     return figures

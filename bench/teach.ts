@@ -26,14 +26,18 @@ interface Table {
   streams: ClientRequest[]
 }
 
-function ask(
-  { origin, localAddress }: Pick<Table, 'origin' | 'localAddress'>,
+export function ask(
+  {
+    origin,
+    localAddress,
+    method = 'POST',
+  }: Pick<Table, 'origin' | 'localAddress'> & { method?: 'POST' | 'PUT' },
   path: string,
   body: object,
 ): Promise<{ key: string }> {
   return new Promise((resolve, reject) => {
     const headers = { ...inOurWords, 'content-type': 'application/json' }
-    const sent = request(`${origin}${path}`, { method: 'POST', localAddress, headers }, (reply) => {
+    const sent = request(`${origin}${path}`, { method, localAddress, headers }, (reply) => {
       let text = ''
       reply.setEncoding('utf8').on('data', (part: string) => {
         text += part
