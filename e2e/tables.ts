@@ -45,8 +45,9 @@ export async function makeTables(request: APIRequestContext): Promise<Record<str
   const [free, taken] = tables
   if (!free || !taken) throw new Error('the tables were not made')
   const { code } = taken
-  await send('POST', at(sittingEndpoints.ask.path, { code }), { phone, name: '지우' })
-  await send('PUT', at(floorEndpoints.open.path, { tableId: taken.id }), {})
+  const asked = await send<TableNow>('POST', at(sittingEndpoints.ask.path, { code }), { phone, name: '지우' })
+  const first = { tableId: taken.id, guestId: asked.sitting?.own?.id ?? 0 }
+  await send('PUT', at(floorEndpoints.letIn.path, first), { isLetIn: true })
   const games = at(sittingEndpoints.fitting.path, { code })
   const fitting = (await (await request.get(games, { params: { people: 4 } })).json()) as {
     results: { id: number }[]

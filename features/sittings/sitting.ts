@@ -7,7 +7,7 @@ export const longestTableName = 12
 export const longestGuestName = 12
 export const mostSeats = 10
 export const mostTables = 100
-/** A table has a phone for every person, and this many may ask for a seat besides. */
+/** So many phones sit at a table, and so many more may ask to. */
 export const mostGuests = 2 * mostSeats
 export const codeLength = 8
 

@@ -123,7 +123,7 @@ export const floorCalls = {
     refusals: [floorRefusals.noTable, floorRefusals.taken],
   },
   open: {
-    summary: '테이블의 자리 열기. 앉고 싶다고 알린 사람이 모두 앉아요. 모임을 정하면 그 모임의 자리예요',
+    summary: '테이블의 자리 열기. 앉고 싶다고 알린 사람은 한 사람씩 앉혀요. 모임을 정하면 그 모임의 자리예요',
     audience,
     params: ofTable,
     body: z.object({ meetupId: wholeNumber('모임 번호(meetupId)').nullable().default(null) }),

@@ -39,7 +39,7 @@ async function planEnd(tx: Transaction, sitting: SittingRow): Promise<void> {
   })
 }
 
-/** Opens the sitting of a locked table. Whoever has asked for a seat gets one. */
+/** Opens the sitting of a locked table. Who has asked for a seat is let in one by one: some ask from a photograph of the code. */
 export async function openSitting(
   tx: Transaction,
   table: CafeTableRow,
@@ -53,7 +53,6 @@ export async function openSitting(
   await tx`
     update sittings set opened_at = ${now}, acted_at = ${now}, closes_at = ${closesAt}, meetup_id = ${meetupId}
     where id = ${sitting.id}`
-  await tx`update sitting_guests set is_seated = true where sitting_id = ${sitting.id}`
   await touchTable(tx, table)
   const opened = { ...sitting, openedAt: now, actedAt: now, closesAt, meetupId }
   await planEnd(tx, opened)
@@ -70,7 +69,9 @@ async function addGuest(
   const phoneHash = hashOfPhone(guest.phone)
   const others = (await listGuests(tx, sitting.id)).filter((each) => each.phoneHash !== phoneHash)
   if (others.some((each) => each.name === name)) throw refuse(sittingRefusals.nameTaken)
-  if (others.length >= mostGuests) throw refuse(sittingRefusals.full)
+  // Those who only ask take no place from those who sit down.
+  if (others.filter((each) => each.isSeated === isSeated).length >= mostGuests)
+    throw refuse(sittingRefusals.full)
   await tx`
     insert into sitting_guests as guests (sitting_id, phone_hash, member_id, name, is_seated, heard_at)
     values (${sitting.id}, ${phoneHash}, ${memberId}, ${name}, ${isSeated}, ${now})
