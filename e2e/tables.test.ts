@@ -4,7 +4,7 @@ import { expect, loseStreamsOffline, test } from './journey'
 import { arriveAs, someoneNew } from './people'
 import { makeCafeTables } from './tables'
 
-test('four phones spend an evening at one table: seat, vote, timer, result, cost and record', async ({
+test('four phones spend an evening at one table: seat, vote, explanation, timer, result, cost and record', async ({
   page,
   open,
   press,
@@ -47,8 +47,7 @@ test('four phones spend an evening at one table: seat, vote, timer, result, cost
   await bada.context().setOffline(true)
   await press(page.getByRole('button', { name: '투표로 정하기' }))
   await press(page.getByRole('link', { name: '투표하러 가기' }))
-  const offered = page.getByRole('list', { name: '카페에 있는 게임' }).getByRole('listitem')
-  const wanted = (await offered.first().getByRole('img').getAttribute('alt'))?.replace(/ 표지$/, '') ?? ''
+  const wanted = '스플렌더'
   for (const phone of [page, haneul, member]) {
     if (phone !== page) await phone.getByRole('link', { name: '투표하러 가기' }).tap()
     await phone
@@ -68,12 +67,25 @@ test('four phones spend an evening at one table: seat, vote, timer, result, cost
   await bada.context().setOffline(false)
   await expect(bada.getByRole('heading', { name: wanted })).toBeVisible()
 
-  // The timer has a seat for every phone.
-  await press(page.getByRole('button', { name: '타이머 시작하기' }))
+  // The explanation and the timer have a seat for every phone.
+  await press(page.getByRole('button', { name: '설명 함께 보고 시작하기' }))
   for (const phone of others) {
     await phone.goto(paths.table(code))
     await phone.getByRole('link', { name: '타이머로 가기' }).tap()
     await expect(phone.getByText('내 자리')).toBeVisible()
+  }
+  await press(page.getByRole('button', { name: '설명 시작하기' }))
+  for (const phone of [page, ...others])
+    await expect(phone.getByRole('heading', { name: '준비' })).toBeVisible()
+  for (const title of ['차례 진행', '끝과 점수']) {
+    await press(page.getByRole('button', { name: '다음' }))
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await press(page.getByRole('button', { name: '다음' }))
+  await press(page.getByRole('button', { name: '다음' }))
+  for (const _ of [1, 2, 3]) {
+    await press(page.getByRole('button', { name: '답 보기' }))
+    await press(page.getByRole('button', { name: '다음' }))
   }
   await press(page.getByRole('button', { name: '시작하기', exact: true }))
   await press(page.getByRole('button', { name: '잠시 멈추기' }))
