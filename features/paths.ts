@@ -75,10 +75,11 @@ export const paths = {
   locationSetting: (query = '') => `/location-setting${query}`,
   timerEnd: () => '/timer/end',
   /** The names are those who share the cost; without them those of this device's timer do. */
-  costSplit: (names: readonly string[] = []) =>
-    names.length === 0
-      ? '/timer/settlement'
-      : `/timer/settlement?${new URLSearchParams(names.map((name) => ['name', name]))}`,
+  /** Among these people; at a cafe's table with what the split knows of it. */
+  costSplit: (names: readonly string[] = [], table: Readonly<Record<string, string>> = {}) => {
+    const search = new URLSearchParams([...Object.entries(table), ...names.map((name) => ['name', name])])
+    return search.size === 0 ? '/timer/settlement' : `/timer/settlement?${search}`
+  },
   timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
   /** The vote whose key this is, with the code of the table that holds it. A browser sends what stands behind # to nobody. */
   vote: (key = '', table = '') => {

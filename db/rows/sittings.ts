@@ -10,6 +10,13 @@ export interface CafeTableRow {
   cafeId: number
   cafeName: string
   hasHours: boolean
+  weekdayAdultFee: number | null
+  weekendAdultFee: number | null
+  weekdayChildFee: number | null
+  weekendChildFee: number | null
+  weekdayPass: number | null
+  weekendPass: number | null
+  holidaysAsWeekend: boolean
 }
 
 export interface CardRow {

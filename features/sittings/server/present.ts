@@ -1,4 +1,7 @@
 import type { CafeTableRow, GuestRow, SittingGameRow, SittingRow, SittingVoteRow } from '~/db/rows/sittings'
+import { cafeDayOf } from '~/features/cafes/cafe-day'
+import { dayKindOf } from '~/features/meetups/core/tier'
+import type { DayFees } from '~/features/timer/cost-split'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
 import { hashOfPhone } from '~/lib/server/hash-of-phone'
@@ -62,11 +65,18 @@ function presentVote(vote: SittingVoteRow, now: Date) {
   }
 }
 
+/** What the cafe asks on the day to which the beginning of the sitting belongs. */
+function feesOn(openedAt: Date, prices: CafeTableRow): DayFees {
+  return dayKindOf(cafeDayOf(openedAt), prices) === 'weekend'
+    ? { hour: prices.weekendAdultFee, child: prices.weekendChildFee, pass: prices.weekendPass }
+    : { hour: prices.weekdayAdultFee, child: prices.weekdayChildFee, pass: prices.weekdayPass }
+}
+
 /** The table as this phone sees it: all of the sitting only from a seat. */
 export function presentTable({ table, sitting, guests, games, rings, vote, now }: TableState, phone: string) {
   const { revision, name, room, seats, cafeId, cafeName, hasHours } = table
   const own = guests.find(({ phoneHash }) => phoneHash === hashOfPhone(phone)) ?? null
-  const isInside = sitting?.openedAt != null && own?.isSeated === true
+  const openedAt = sitting?.openedAt ?? null
   const [current = null] = games
   const playing = current?.endedAt === null ? current : null
   return {
@@ -75,12 +85,13 @@ export function presentTable({ table, sitting, guests, games, rings, vote, now }
       isOpen: sitting.openedAt !== null,
       own: own && { id: own.id, name: own.name },
       inside:
-        isInside && own
+        openedAt && own?.isSeated
           ? {
               guests: guests.map((guest) => ({
                 ...{ id: guest.id, name: guest.name, isSeated: guest.isSeated },
                 isAway: isAway(guest.heardAt, now),
               })),
+              ...{ openedAt, fees: feesOn(openedAt, table) },
               ...{ people: sitting.people, staysUntil: sitting.staysUntil, closesAt: sitting.closesAt },
               vote: vote && presentVote(vote, now),
               game: playing && {

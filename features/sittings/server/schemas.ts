@@ -27,6 +27,9 @@ const game = z.object({ id: whole, name: z.string(), image: z.string().nullable(
 /** What a phone that has a seat sees of its table. */
 const inside = z.object({
   guests: z.array(z.object({ id: whole, name: z.string(), isSeated: z.boolean(), isAway: z.boolean() })),
+  openedAt: z.date(),
+  /** What the cafe asks on this day, in won: an hour, an hour of a teenager, a pass. */
+  fees: z.object({ hour: whole.nullable(), child: whole.nullable(), pass: whole.nullable() }),
   people: whole.nullable(),
   staysUntil: z.date().nullable(),
   closesAt: z.date().nullable(),

@@ -21,6 +21,8 @@ const free: TableNow = {
 }
 const inside: NonNullable<SittingNow['inside']> = {
   guests: [{ id: 1, name: '지우', isSeated: true, isAway: false }],
+  openedAt: '2026-03-18T03:30:00.000Z',
+  fees: { hour: 2500, child: null, pass: 9000 },
   people: 2,
   staysUntil: null,
   closesAt: null,
@@ -148,6 +150,17 @@ test.each([
   await expect
     .element(screen.getByRole('link', { name: link }))
     .toHaveAttribute('href', paths.timerShared('timer', '', 'CODE'))
+})
+
+test('the split of the cost knows the cafe’s fees and since when they sit there', async () => {
+  table = seated()
+  const screen = await open()
+  await expect.element(screen.getByRole('link', { name: /^정산하기/ })).toHaveAttribute(
+    'href',
+    paths.costSplit(['지우'], {
+      ...{ table: 'CODE', since: '2026-03-18T03:30:00.000Z', people: '2', hour: '2500', pass: '9000' },
+    }),
+  )
 })
 
 test('a ring is pressed once and can be taken back', async () => {

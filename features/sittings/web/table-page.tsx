@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '~/features/paths'
+import { factsOfTable } from '~/features/timer/cost-split'
 import { call } from '~/lib/web/call'
 import { deviceMark } from '~/lib/web/idempotency-key'
 import { PageHead } from '~/lib/web/page-head'
@@ -71,9 +72,9 @@ function Played({ inside, code }: { inside: Inside; code: string }) {
         <li>
           <ListRow
             title="정산하기"
-            description="나눠 낼 금액을 사람마다 계산해요."
+            description="머문 시간, 이용권, 주문한 것을 사람마다 나눠요."
             leading={<Icon name="receipt" className="text-ink-dim" />}
-            href={paths.costSplit(names)}
+            href={paths.costSplit(names, factsOfTable({ ...inside, code }))}
           />
         </li>
         <li>

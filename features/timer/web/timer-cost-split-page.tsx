@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
-import { grouped } from '~/lib/grouped'
 import { PageHead } from '~/lib/web/page-head'
+import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -14,21 +14,33 @@ import { TopBar } from '~/ui/top-bar'
 import {
   chargeableHalfHours,
   costMessage,
-  emptySplit,
+  feesOf,
   fewestPayers,
   halfHourMinutes,
   halfHoursInWords,
   halfHoursOf,
+  halfHoursSoFar,
+  inWon,
+  isByTime,
+  isTyped,
+  isUneven,
   mostPayers,
   readCost,
+  readTable,
   sharesOf,
+  splitAtFirst,
+  splitInWords,
+  sumOf,
+  type Way,
+  wayLabels,
+  wayOf,
+  waysAt,
 } from '../cost-split'
 import { mostPlayersAtTimer, nameOf } from '../timer-setup'
+import { CostSplitOrders } from './cost-split-orders'
 import { useCostSplit } from './cost-split-store'
 import { PlayerMark } from './player-mark'
 import { useTimerMemory } from './timer-store'
-
-const inWon = (won: number) => `${grouped(won)}원`
 
 /** The timer's players have their names, further people get a number. */
 function namesFor(names: readonly string[], people: number): string[] {
@@ -68,33 +80,57 @@ function HalfHours({
   )
 }
 
+/** How somebody pays for being there. */
+function Ways({
+  label,
+  ways,
+  value,
+  onChange,
+}: {
+  label: string
+  ways: readonly Way[]
+  value: Way
+  onChange: (way: Way) => void
+}) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-x-2 gap-y-3 py-1">
+      <legend className="sr-only">{label} 내는 방법</legend>
+      {ways.map((way) => (
+        <Chip key={way} selected={way === value} onClick={() => onChange(way)}>
+          {wayLabels[way]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
 export default function TimerCostSplitPage() {
-  const goBack = useWayBack(paths.timer())
-  const { setup, game } = useTimerMemory()
   const [search] = useSearchParams()
-  const given = search.getAll('name').slice(0, mostPlayersAtTimer)
+  const table = readTable(search)
+  const back = table === null ? paths.timer() : paths.table(table.code)
+  const goBack = useWayBack(back)
+  const { setup, game } = useTimerMemory()
+  const given = search.getAll('name').slice(0, table === null ? mostPlayersAtTimer : mostPayers)
   const names = given.length > 0 ? given : (game?.setup.names ?? setup.names)
-  const [split, change] = useCostSplit()
+  const [stored, change] = useCostSplit(table, given)
+  const now = useNow()
+  const split = { ...stored, halfHours: stored.halfHours ?? halfHoursSoFar(table, now) }
+  const fees = feesOf(table)
+  const ways = waysAt(fees)
   const { kind, halfHours, own } = split
   const isHourly = kind === 'hourly'
   const typed = isHourly ? split.perHour : split.total
-  const people = split.people ?? names.length
+  const people = split.people ?? Math.max(fewestPayers, names.length, table?.people ?? 0)
   const isWrong = typed.trim() !== '' && readCost(typed) === null
   const payers = namesFor(names, people)
-  const shares = sharesOf(split, people)
-  const isEmpty = JSON.stringify(split) === JSON.stringify({ ...emptySplit, kind })
-
-  function textOf(all: readonly number[]): string {
-    const hours = (at: number) => (isHourly ? ` (${halfHoursInWords(halfHoursOf(split, at))})` : '')
-    const rows = all.map((share, at) => `${payers[at]}${hours(at)} ${inWon(share)}`)
-    const sum = all.reduce((won, share) => won + share, 0)
-    return [`보드게임 정산 · 총 ${inWon(sum)}`, ...rows].join('\n')
-  }
+  const shares = sharesOf(split, people, fees)
+  const atFirst = { ...splitAtFirst(table, given), kind }
+  const isEmpty = JSON.stringify(stored) === JSON.stringify(atFirst)
 
   return (
     <>
       <PageHead title="정산" path={paths.costSplit()} hidden />
-      <TopBar title="정산" backHref={paths.timer()} onBack={goBack} />
+      <TopBar title="정산" backHref={back} onBack={goBack} />
       <div className="px-5 pt-3 pb-28">
         <fieldset className="mb-3 flex min-w-0 flex-wrap gap-x-2 gap-y-3">
           <legend className="sr-only">요금을 세는 방법</legend>
@@ -133,7 +169,7 @@ export default function TimerCostSplitPage() {
             />
           </div>
         </div>
-        {isHourly ? (
+        {isHourly && payers.some((_, at) => isByTime(wayOf(split, at, fees))) ? (
           <div className="mt-1 flex items-center justify-between gap-3">
             <h2 className="font-semibold text-13 text-ink">모두의 시간</h2>
             <HalfHours
@@ -156,7 +192,15 @@ export default function TimerCostSplitPage() {
               <span className="tabular font-bold text-17 text-ink">
                 {shares ? inWon(shares[at] ?? 0) : '–'}
               </span>
-              {isHourly ? (
+              {isHourly && ways.length > 1 ? (
+                <Ways
+                  label={name}
+                  ways={ways}
+                  value={wayOf(split, at, fees)}
+                  onChange={(way) => change({ ways: { ...split.ways, [at]: way } })}
+                />
+              ) : null}
+              {isHourly && isByTime(wayOf(split, at, fees)) ? (
                 <div className="flex w-full justify-end">
                   <HalfHours
                     label={`${name} 시간`}
@@ -168,24 +212,31 @@ export default function TimerCostSplitPage() {
             </li>
           ))}
         </ul>
-        {shares && !isHourly && shares[0] !== shares.at(-1) ? (
+        {shares ? (
+          <p className="mt-2 flex items-baseline justify-between gap-3 px-4">
+            <span className="text-13 text-ink-dim">모두 더하면</span>
+            <strong className="tabular font-bold text-17 text-ink">{inWon(sumOf(shares))}</strong>
+          </p>
+        ) : null}
+        {shares && isUneven(split, people) ? (
           <p className="mt-2 text-13 text-ink-dim">나누어떨어지지 않아 앞사람부터 1원씩 더 내요.</p>
         ) : null}
+        <CostSplitOrders orders={split.orders} payers={payers} onChange={(orders) => change({ orders })} />
         {isEmpty ? null : (
-          <Button variant="ghost" className="mt-3 w-full" onClick={() => change({ ...emptySplit, kind })}>
+          <Button variant="ghost" className="mt-3 w-full" onClick={() => change(atFirst)}>
             새로 입력하기
           </Button>
         )}
       </div>
       <BottomBar>
         {shares ? (
-          <ShareTextButton title="보드게임 정산" text={textOf(shares)}>
+          <ShareTextButton title="보드게임 정산" text={splitInWords(split, { payers, shares, fees })}>
             정산 내용 공유하기
           </ShareTextButton>
         ) : (
           // The label says why the button is disabled, so it must stay readable.
           <Button size="bottom" variant="secondary" className="disabled:opacity-100" disabled>
-            요금을 입력해 주세요
+            {isWrong || split.orders.some(isTyped) ? '금액을 확인해 주세요' : '요금을 입력해 주세요'}
           </Button>
         )}
       </BottomBar>

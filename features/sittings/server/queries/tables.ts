@@ -5,7 +5,8 @@ import type { Reader } from '~/lib/server/database'
 export async function findTable(db: Reader, code: string): Promise<CafeTableRow | null> {
   const [table] = await db<CafeTableRow[]>`
     select cafe_tables.id, code, cafe_tables.name, room, seats, revision, cafe_id, cafes.name as cafe_name,
-      (opens is not null)::boolean as has_hours
+      (opens is not null)::boolean as has_hours, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee,
+      weekday_pass, weekend_pass, holidays_as_weekend
     from cafe_tables join cafes on cafes.id = cafe_id
     where code = ${code} and removed_at is null and hidden_at is null`
   return table ?? null
