@@ -82,6 +82,7 @@ export interface FloorTableRow {
   gameName: string | null
   image: string | null
   players: number | null
+  timerId: number | null
   timerEndedAt: Date | null
   beganAt: Date | null
 }
@@ -132,6 +133,7 @@ export interface SittingGameRow {
   minutes: number | null
   isExplained: boolean
   timer: string | null
+  lastTimerId: number | null
   timerId: number | null
   timerEndedAt: Date | null
   isRanked: boolean | null

@@ -10,7 +10,14 @@ export interface ListEventsRow {
   atMs: string
 }
 
+export interface LogRow {
+  id: number
+  setup: string
+  events: string | null
+}
+
 export interface MeasuredRow {
+  gameId: number
   players: number
   seconds: number
   turns: number | null

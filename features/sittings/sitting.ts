@@ -80,6 +80,16 @@ export function minutesLeft(staysUntil: Date | null, now: Date): number | null {
   return Math.max(0, Math.floor((staysUntil.getTime() - now.getTime()) / minuteMs))
 }
 
+/** What comes before a game's end: the cafe closes, or the table has said that it leaves then; null if the game ends in time. */
+export function comesBefore(
+  end: Date,
+  { closesAt, staysUntil }: { closesAt: Date | null; staysUntil: Date | null },
+): { is: 'closing' | 'leaving'; at: Date } | null {
+  const isClosing = closesAt !== null && (staysUntil === null || closesAt <= staysUntil)
+  const at = isClosing ? closesAt : staysUntil
+  return at !== null && at < end ? { is: isClosing ? 'closing' : 'leaving', at } : null
+}
+
 export const sittingTags = {
   /** A table: who sits there and what they do. */
   tables: tagKind('cafe-tables'),

@@ -29,14 +29,15 @@ export function replacePolls(client: QueryClient, tags: readonly Tag[]): () => v
 
 /**
  * The `refetchInterval` of a query whose changes this tag announces; null if nothing announces them. The interval may
- * depend on what was read last; false ends the polls.
+ * depend on what was read last; false ends the polls. `streamedMs` is for what also moves on with time.
  */
 export function pollUnlessStreamed<State>(
   tag: Tag | null,
   interval: number | ((state: State) => number | false),
+  streamedMs: number | false = false,
 ): (query: { state: State }) => number | false {
   return ({ state }) => {
-    if (isStreamed(tag)) return false
+    if (isStreamed(tag)) return streamedMs
     return typeof interval === 'function' ? interval(state) : interval
   }
 }

@@ -2,6 +2,8 @@ import type { CafeTableRow, GuestRow, SittingGameRow, SittingRow, SittingVoteRow
 import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { dayKindOf } from '~/features/meetups/core/tier'
 import type { DayFees } from '~/features/timer/cost-split'
+import type { Forecast } from '~/features/timer/forecast'
+import { forecastsOf } from '~/features/timer/server/queries/forecasts'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
 import { hashOfPhone } from '~/lib/server/hash-of-phone'
@@ -27,6 +29,8 @@ interface TableState {
   games: SittingGameRow[]
   rings: { kind: RingKind; rungAt: Date }[]
   vote: SittingVoteRow | null
+  /** When the running game ends about. */
+  forecast: Forecast | null
   now: Date
 }
 
@@ -37,14 +41,19 @@ export function openTableReads({ db, clock }: { db: Reader; clock: { now(): Date
     const table = await findOrRefuse(db, code)
     const sitting = await findSitting(db, table.id)
     const now = clock.now()
-    if (!sitting) return { table, sitting, guests: [], games: [], rings: [], vote: null, now }
+    if (!sitting) return { table, sitting, guests: [], games: [], rings: [], vote: null, forecast: null, now }
     const [guests, games, rings, vote] = await Promise.all([
       listGuests(db, sitting.id),
       listGames(db, sitting.id),
       listRings(db, sitting.id),
       sitting.voteId === null ? null : findVoteOfSitting(db, sitting.voteId),
     ])
-    return { table, sitting, guests, games, rings, vote, now }
+    const running = games.slice(0, 1).flatMap((game) => {
+      const timerId = game.endedAt === null && game.timerEndedAt === null ? game.lastTimerId : null
+      return timerId === null ? [] : { timerId, gameId: game.gameId }
+    })
+    const [forecast = null] = (await forecastsOf(db, { running, now })).values()
+    return { table, sitting, guests, games, rings, vote, forecast, now }
   })
 }
 
@@ -73,7 +82,10 @@ function feesOn(openedAt: Date, prices: CafeTableRow): DayFees {
 }
 
 /** The table as this phone sees it: all of the sitting only from a seat. */
-export function presentTable({ table, sitting, guests, games, rings, vote, now }: TableState, phone: string) {
+export function presentTable(
+  { table, sitting, guests, games, rings, vote, forecast, now }: TableState,
+  phone: string,
+) {
   const { revision, name, room, seats, cafeId, cafeName, hasHours } = table
   const own = guests.find(({ phoneHash }) => phoneHash === hashOfPhone(phone)) ?? null
   const openedAt = sitting?.openedAt ?? null
@@ -105,6 +117,7 @@ export function presentTable({ table, sitting, guests, games, rings, vote, now }
                         isOver: playing.timerEndedAt !== null,
                         hasBegun: playing.beganAt !== null,
                         isRanked: playing.isRanked === true,
+                        forecast,
                       },
               },
               played: games

@@ -24,6 +24,9 @@ const kind = z.enum(ringKinds)
 
 const game = z.object({ id: whole, name: z.string(), image: z.string().nullable() })
 
+/** When a running game ends about; eight of ten end between the other two. */
+export const forecast = z.object({ at: z.date(), from: z.date(), until: z.date() })
+
 /** What a phone that has a seat sees of its table. */
 const inside = z.object({
   guests: z.array(z.object({ id: whole, name: z.string(), isSeated: z.boolean(), isAway: z.boolean() })),
@@ -39,7 +42,14 @@ const inside = z.object({
       players: whole,
       isExplained: z.boolean(),
       timer: z
-        .object({ key: z.string(), isOver: z.boolean(), hasBegun: z.boolean(), isRanked: z.boolean() })
+        .object({
+          key: z.string(),
+          isOver: z.boolean(),
+          hasBegun: z.boolean(),
+          isRanked: z.boolean(),
+          /** Null before a third of the game, or while too few tables have measured it. */
+          forecast: forecast.nullable(),
+        })
         .nullable(),
     })
     .nullable(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
 import { aShelf, phones } from '~/features/votes/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
 import { idleMs, rememberedMs } from '../sitting'
@@ -290,6 +291,49 @@ describe('an evening at a table', () => {
     await at.ring(code, jiwoo, 'explain')
     await at.ring(code, jiwoo, 'explain', false)
     expect((await at.floor(cafeId, staff)).rings).toEqual([])
+  })
+
+  test('says when its game ends about, to its phones and on the floor, later with each break', async () => {
+    const { code, cafeId, staff, games } = await anOpenTable()
+    await seat(code, haneul, '하늘')
+    const [gameId = 0] = games
+    const players = ['지우', '하늘'].map((name) => ({
+      ...{ name, memberId: null, score: null, penalty: 0, isWinner: false },
+    }))
+    for (const minutes of [96, 98, 100, 102]) {
+      await aPlay(on.db, { gameId, memberId: staff.id, minutes, players })
+    }
+    await at.choose(code, jiwoo, gameId)
+    const started = await at.startTimer(code, jiwoo)
+    const { key = '' } = started.body.sitting?.inside?.game?.timer ?? {}
+    const send = async (kind: string) => {
+      const sentAt = on.clock.now().getTime()
+      const event = { phone: jiwoo, key: `${kind}-of-the-end-of-a-game`, kind, turn: null, after: 0 }
+      const reply = await on.app.inject({
+        ...{ method: 'POST', url: `/v1/timers/${key}/events`, headers: { 'meeple-calls': '1' } },
+        payload: { ...event, at: sentAt },
+      })
+      expect(reply.statusCode).toBe(200)
+    }
+    const saysAt = async (time: string) => {
+      on.clock.set(`2026-03-18T${time}:00.000Z`)
+      const said = (await at.read(code, haneul)).sitting?.inside?.game?.timer?.forecast
+      const [table] = (await at.floor(cafeId, staff)).tables
+      expect(table?.sitting?.game?.forecast).toEqual(said)
+      return said
+    }
+    expect(await saysAt('03:30')).toBeNull()
+    await send('start')
+    expect(await saysAt('04:20')).toBeNull()
+    await aPlay(on.db, { gameId, memberId: staff.id, minutes: 104, players })
+    expect(await saysAt('03:50')).toBeNull()
+    expect(await saysAt('04:20')).toMatchObject({ at: '2026-03-18T05:10:00.000Z' })
+    await send('pause')
+    expect(await saysAt('04:50')).toMatchObject({ at: '2026-03-18T05:40:00.000Z' })
+    await send('resume')
+    expect(await saysAt('05:00')).toMatchObject({ at: '2026-03-18T05:40:00.000Z' })
+    await send('end')
+    expect(await saysAt('05:01')).toBeNull()
   })
 
   test('leaves a record whose names are gone a day later', async () => {

@@ -140,9 +140,13 @@ test('what fits is offered with a word why, and one tap decides', async () => {
 })
 
 test.each([
-  [{ isOver: false, hasBegun: true, isRanked: false }, '하고 있어요', '타이머로 가기'],
-  [{ isOver: true, hasBegun: true, isRanked: false }, '끝났어요. 점수를 남겨 주세요', '점수 입력하기'],
-  [{ isOver: true, hasBegun: true, isRanked: true }, '끝났어요', '결과 보기'],
+  [{ isOver: false, hasBegun: true, isRanked: false, forecast: null }, '하고 있어요', '타이머로 가기'],
+  [
+    { isOver: true, hasBegun: true, isRanked: false, forecast: null },
+    '끝났어요. 점수를 남겨 주세요',
+    '점수 입력하기',
+  ],
+  [{ isOver: true, hasBegun: true, isRanked: true, forecast: null }, '끝났어요', '결과 보기'],
 ])('a game with a timer leads there: %o', async (timer, says, link) => {
   table = seated({ game: { ...game, timer: { key: 'timer', ...timer } } })
   const screen = await open()
@@ -161,6 +165,32 @@ test('the split of the cost knows the cafe’s fees and since when they sit ther
       ...{ table: 'CODE', since: '2026-03-18T03:30:00.000Z', people: '2', hour: '2500', pass: '9000' },
     }),
   )
+})
+
+test('the game says when it ends about, and what comes before that', async () => {
+  const forecast = {
+    at: '2026-03-18T12:40:00.000Z',
+    from: '2026-03-18T12:25:00.000Z',
+    until: '2026-03-18T12:55:00.000Z',
+  }
+  const playing = {
+    ...game,
+    timer: { key: 'timer', isOver: false, hasBegun: true, isRanked: false, forecast },
+  }
+  table = seated({ game: playing, closesAt: '2026-03-18T13:00:00.000Z' })
+  const screen = await open()
+  await expect.element(screen.getByText('오후 9:40쯤 끝나요 9:25–9:55')).toBeVisible()
+  expect(screen.getByText(/그 전에 안 끝날 수/).query()).toBeNull()
+  table = { ...seated({ game: playing, closesAt: '2026-03-18T12:30:00.000Z' }), revision: 2 }
+  tell(2)
+  await expect
+    .element(screen.getByText('가게가 오후 9:30에 닫아요. 그 전에 안 끝날 수 있어요.'))
+    .toBeVisible()
+  table = { ...seated({ game: playing, staysUntil: '2026-03-18T12:00:00.000Z' }), revision: 3 }
+  tell(3)
+  await expect
+    .element(screen.getByText('오후 9:00까지 있기로 했어요. 그 전에 안 끝날 수 있어요.'))
+    .toBeVisible()
 })
 
 test('a ring is pressed once and can be taken back', async () => {

@@ -121,7 +121,9 @@ function Evening({ inside, ownId, at }: { inside: Inside; ownId: number; at: AtT
     <>
       <Guests inside={inside} ownId={ownId} at={at} />
       <Plan inside={inside} at={at} />
-      {game === null ? null : <CurrentGame game={game} at={at} onOther={() => setChoosesOther(true)} />}
+      {game === null ? null : (
+        <CurrentGame inside={inside} game={game} at={at} onOther={() => setChoosesOther(true)} />
+      )}
       {game === null || choosesOther ? (
         <Choice inside={inside} at={at} onChosen={() => setChoosesOther(false)} />
       ) : null}

@@ -19,8 +19,8 @@ export interface FollowedTable {
   endedKey: string | null
 }
 
-/** A phone that does nothing still says so often that it is there. */
-const hereEveryMs = 4 * minuteMs
+/** A phone that does nothing still says so often that it is there, and learns when the game ends about now. */
+const hereEveryMs = minuteMs
 
 const readTable = (code: string) =>
   call(sittingEndpoints.read, { params: { code }, body: { phone: deviceMark() } }, { client: queryClient() })

@@ -5,7 +5,7 @@ import { grouped } from '~/lib/grouped'
 import { seoulEnd, seoulTime } from '~/lib/seoul-date'
 import { useNow } from '~/lib/web/use-now'
 import { showToast } from '~/ui/toast-store'
-import { forecastOf, type Pace, roundedForecast } from '../forecast'
+import { endInWords, forecastOf, type Pace, roundedForecast } from '../forecast'
 import type { TimerState } from '../timer'
 import { paceQueries } from './queries'
 
@@ -14,8 +14,6 @@ const basisOf = ({ samples, all }: Pace, players: number) =>
   samples >= playsForMedian
     ? `이 게임 ${players}명 기록 ${grouped(samples)}개`
     : `이 게임 기록 ${grouped(all)}개 · ${players}명은 ${grouped(samples)}개`
-
-const timeAlone = (moment: Date) => seoulTime(moment).split(' ').at(-1)
 
 /** As long as somebody needs who looks up from the table. */
 const warnsForMs = 10_000
@@ -51,6 +49,7 @@ export function ForecastLine({
     showToast({ type: 'info', message: warning, durationMs: warnsForMs })
   }, [warning])
   if (pace === null && !data?.boxMinutes) return null
+  const end = forecast && endInWords(forecast)
   return (
     <p
       role="status"
@@ -61,9 +60,7 @@ export function ForecastLine({
       ) : (
         <>
           <strong className="tabular font-semibold">
-            {forecast === null
-              ? '언제 끝날지는 조금 뒤에 알려 드려요'
-              : `${seoulTime(forecast.at)}쯤 끝나요 (${timeAlone(forecast.from)}–${timeAlone(forecast.until)})`}
+            {end ? `${end.about} (${end.range})` : '언제 끝날지는 조금 뒤에 알려 드려요'}
           </strong>
           <span className="tabular">{basisOf(pace, players)}</span>
         </>

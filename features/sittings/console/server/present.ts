@@ -1,3 +1,4 @@
+import { forecastsOf } from '~/features/timer/server/queries/forecasts'
 import { dayMs, hourMs } from '~/lib/durations'
 import type { Reader } from '~/lib/server/database'
 import { isAway, type RingKind } from '../../sitting'
@@ -17,6 +18,10 @@ export async function presentFloor(db: Reader, { cafeId, now }: { cafeId: number
     listFloorRings(db, { cafeId, since: after(now, -gapsForMs) }),
     listFloorMeetups(db, { cafeId, from: after(now, -meetupsSinceMs), until: after(now, meetupsWithinMs) }),
   ])
+  const running = tables.flatMap(({ gameId, timerId, timerEndedAt }) =>
+    gameId === null || timerId === null || timerEndedAt !== null ? [] : { timerId, gameId },
+  )
+  const forecasts = await forecastsOf(db, { running, now })
   const rung = rings.map(({ kind, gameId, gameName, ...ring }) => ({
     ...ring,
     kind: kind as RingKind,
@@ -47,6 +52,7 @@ export async function presentFloor(db: Reader, { cafeId, now }: { cafeId: number
                       ...{ id: row.gameId, name: row.gameName ?? '', image: row.image },
                       ...{ players: row.players ?? 0, beganAt: row.beganAt },
                       isOver: row.timerEndedAt !== null,
+                      forecast: forecasts.get(row.timerId ?? 0) ?? null,
                     },
               meetup: row.meetupId === null ? null : { id: row.meetupId, title: row.meetupTitle ?? '' },
             },

@@ -6,7 +6,7 @@ export function listFloorTables(db: Reader, cafeId: number): Promise<FloorTableR
   return db<FloorTableRow[]>`
     select cafe_tables.id, code, cafe_tables.name, room, seats, sittings.id as sitting_id, asked_at, opened_at, people, stays_until,
       meetup_id, (select title from meetups where meetups.id = meetup_id) as meetup_title,
-      games.id as game_id, games.name as game_name, image, players, timer.ended_at as timer_ended_at,
+      games.id as game_id, games.name as game_name, image, players, (case when timer.id > 0 then timer.id end)::int as timer_id, timer.ended_at as timer_ended_at,
       (select to_timestamp(min(at_ms) / 1000.0) from timer_events where session_id = timer.id and kind = 'start')::timestamptz as began_at
     from cafe_tables
     left join sittings on table_id = cafe_tables.id and sittings.ended_at is null

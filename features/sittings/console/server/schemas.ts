@@ -4,6 +4,7 @@ import { meetupTags } from '~/features/meetups/core/meetup'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { floorRefusals } from '../../refusals'
+import { forecast } from '../../server/schemas'
 import { longestTableName, mostSeats, mostTables, ringKinds, sittingTags } from '../../sitting'
 
 const whole = z.number().int()
@@ -39,6 +40,7 @@ const sitting = z.object({
       players: whole,
       beganAt: z.date().nullable(),
       isOver: z.boolean(),
+      forecast: forecast.nullable(),
     })
     .nullable(),
   meetup: z.object({ id: whole, title: z.string() }).nullable(),

@@ -47,6 +47,11 @@ test('the floor says at a glance who sits where since when, what they play and w
             game: {
               ...{ id: 3, name: '스플렌더', image: null, players: 4, isOver: false },
               beganAt: '2099-03-20T09:30:00.000Z',
+              forecast: {
+                at: '2099-03-20T10:40:00.000Z',
+                from: '2099-03-20T10:25:00.000Z',
+                until: '2099-03-20T10:55:00.000Z',
+              },
             },
           }),
         }),
@@ -71,7 +76,9 @@ test('the floor says at a glance who sits where since when, what they play and w
   const first = screen.getByRole('listitem', { name: '1번' })
   await expect
     .element(first)
-    .toMatchTextContent(/4명 · 40분째.*스플렌더.*목요일 초급 모임.*오후 7:30까지 · 30분 남음/)
+    .toMatchTextContent(
+      /4명 · 40분째.*스플렌더오후 7:40쯤 끝나요 7:25–7:55.*목요일 초급 모임.*오후 7:30까지 · 30분 남음/,
+    )
   await expect.element(screen.getByRole('listitem', { name: '2번' })).toMatchTextContent('비어 있음 · 6석')
   const inside = screen.getByRole('list', { name: '안쪽 방' }).getByRole('listitem')
   await expect.element(inside).toMatchTextContent('손님 · 2시간째')

@@ -1,4 +1,5 @@
 import { sittingTags } from '~/features/sittings/sitting'
+import { minuteMs } from '~/lib/durations'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import { floorEndpoints } from '../endpoints'
@@ -8,6 +9,7 @@ const pollMs = 10_000
 export const floorQueries = {
   floor: (cafeId: string) => ({
     ...ownQuery(floorEndpoints.floor, { params: { cafeId } }, onReturn),
-    refetchInterval: pollUnlessStreamed(sittingTags.floors.of(Number(cafeId)), pollMs),
+    // The end of a game moves on although nothing changes at the tables.
+    refetchInterval: pollUnlessStreamed(sittingTags.floors.of(Number(cafeId)), pollMs, minuteMs),
   }),
 }

@@ -36,7 +36,7 @@ export function listGames(db: Reader, sittingId: number): Promise<SittingGameRow
       (games.explanation_images <> '{}' or exists (
         select from game_explanations where game_explanations.game_id = games.id
       ))::boolean as is_explained,
-      timer.key as timer, sitting_games.timer_id, timer.ended_at as timer_ended_at,
+      timer.key as timer, (case when timer.id > 0 then timer.id end)::int as last_timer_id, sitting_games.timer_id, timer.ended_at as timer_ended_at,
       (timer.scoring ->> 'isRanked' = 'true')::boolean as is_ranked,
       (select to_timestamp(min(at_ms) / 1000.0) from timer_events where session_id = timer.id and kind = 'start')::timestamptz as began_at
     from sitting_games

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
+import { endInWords } from '~/features/timer/forecast'
+import { seoulEnd } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
 import { deviceMark } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
@@ -9,9 +11,11 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { type SittingNow, sittingEndpoints } from '../../endpoints'
+import { comesBefore } from '../../sitting'
 import type { AtTable } from '../use-table'
 
-type Game = NonNullable<NonNullable<SittingNow['inside']>['game']>
+type Inside = NonNullable<SittingNow['inside']>
+type Game = NonNullable<Inside['game']>
 
 const wordsOf = ({ timer }: Game) => {
   if (timer === null) return '이 게임으로 정했어요'
@@ -19,8 +23,43 @@ const wordsOf = ({ timer }: Game) => {
   return timer.hasBegun ? '하고 있어요' : '타이머에서 기다리고 있어요'
 }
 
+const asDate = (moment: string | null) => (moment === null ? null : new Date(moment))
+
+/** When the game ends about, and whether the table has to leave before. */
+function End({ inside: { game, closesAt, staysUntil } }: { inside: Inside }) {
+  const forecast = game?.timer?.forecast ?? null
+  const end = forecast && endInWords(forecast)
+  const before =
+    forecast &&
+    comesBefore(new Date(forecast.at), { closesAt: asDate(closesAt), staysUntil: asDate(staysUntil) })
+  return (
+    <>
+      {end === null ? null : (
+        <p className="tabular mt-3 font-semibold text-15 text-ink">
+          {end.about} <span className="font-normal text-13 text-ink-dim">{end.range}</span>
+        </p>
+      )}
+      <p role="status" className="text-pretty text-15 text-warn">
+        {before === null
+          ? ''
+          : `${before.is === 'closing' ? `가게가 ${seoulEnd(before.at)}에 닫아요` : `${seoulEnd(before.at)}까지 있기로 했어요`}. 그 전에 안 끝날 수 있어요.`}
+      </p>
+    </>
+  )
+}
+
 /** The game of the table and its next step: the explanation, the timer or the result, on which all its phones are. */
-export function CurrentGame({ game, at, onOther }: { game: Game; at: AtTable; onOther: () => void }) {
+export function CurrentGame({
+  inside,
+  game,
+  at,
+  onOther,
+}: {
+  inside: Inside
+  game: Game
+  at: AtTable
+  onOther: () => void
+}) {
   const navigate = useNavigate()
   const { code } = at
   async function openTimer(teaches: boolean): Promise<void> {
@@ -53,6 +92,7 @@ export function CurrentGame({ game, at, onOther }: { game: Game; at: AtTable; on
           <p className="mt-0.5 text-13 text-ink-dim">{game.players}명</p>
         </div>
       </div>
+      <End inside={inside} />
       <div className="mt-4 flex flex-col gap-2">
         {timer !== null ? (
           <Link

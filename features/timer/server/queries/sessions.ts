@@ -1,4 +1,4 @@
-import type { ListEventsRow, ReadProgressRow, SeatRow, SessionRow } from '~/db/rows/timer'
+import type { ListEventsRow, LogRow, ReadProgressRow, SeatRow, SessionRow } from '~/db/rows/timer'
 import type { Reader } from '~/lib/server/database'
 import { byPoints } from '../../outcome'
 import type { TableScores } from '../../shared-result'
@@ -159,4 +159,24 @@ export async function readProgress(
     events: JSON.parse(events ?? '[]') as LoggedEvent[],
     now,
   }
+}
+
+/** The setups and logs of those of these sessions that go on. */
+export async function listLogs(
+  db: Reader,
+  sessionIds: readonly number[],
+): Promise<{ id: number; setup: TimerSetup; events: SharedEvent[] }[]> {
+  const rows = await db<LogRow[]>`
+    select id, setup::text as setup, (
+        select json_agg(
+          json_build_object('key', event_key, 'kind', kind, 'seat', seat, 'turn', turn, 'player', player, 'at', at_ms)
+          order by seq)
+        from timer_events where session_id = timer_sessions.id
+      )::text as events
+    from timer_sessions where id = any(${[...sessionIds]}::int[]) and ended_at is null`
+  return rows.map(({ id, setup, events }) => ({
+    id,
+    setup: readSetup(JSON.parse(setup)),
+    events: JSON.parse(events ?? '[]') as SharedEvent[],
+  }))
 }

@@ -1,4 +1,5 @@
 import { minutesLeft, playersAt, rememberedMs } from '~/features/sittings/sitting'
+import { endInWords } from '~/features/timer/forecast'
 import { hourMs, minuteMs } from '~/lib/durations'
 import { seoulTime } from '~/lib/seoul-date'
 import { Button } from '~/ui/button'
@@ -36,6 +37,7 @@ function StaysUntil({ until, now }: { until: Date; now: Date }) {
 
 function OpenFacts({ sitting, now }: { sitting: Sitting; now: Date }) {
   const { since, game, meetup, staysUntil } = sitting
+  const end = game?.forecast ? endInWords(game.forecast) : null
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / minuteMs))
   return (
     <>
@@ -46,6 +48,11 @@ function OpenFacts({ sitting, now }: { sitting: Sitting; now: Date }) {
         {game === null ? '게임 선택 중' : game.name}
         {game?.isOver ? <span className="text-ink-dim"> · 끝남</span> : null}
       </p>
+      {end === null ? null : (
+        <p className="tabular text-15 text-ink desk:text-17">
+          {end.about} <span className="text-13 text-ink-dim desk:text-15">{end.range}</span>
+        </p>
+      )}
       {meetup === null ? null : (
         <p className="wrap-anywhere flex items-center gap-1 text-15 text-brand-strong desk:text-17">
           <Icon name="people" size={18} className="shrink-0" />
