@@ -113,14 +113,13 @@ describe('a sitting', () => {
 
   test('says when it began and what the cafe asks on that day, until the next morning', async () => {
     const fees = { weekdayAdultFee: 2500, weekendAdultFee: 3500, weekdayChildFee: 2000, weekendPass: 9000 }
-    const { code, cafeId, staff, table } = await aCafeWithTables(undefined, fees)
+    const { code, cafeId } = await aCafeWithTables(undefined, fees)
     for (const [opened, asked] of [
       ['2026-03-20T16:00:00.000Z', { hour: 2500, child: 2000, pass: null }],
       ['2026-03-21T09:00:00.000Z', { hour: 3500, child: null, pass: 9000 }],
     ] as const) {
       on.clock.set(opened)
-      await at.ask(code, jiwoo, '지우')
-      await at.asStaff('PUT', cafeId, `tables/${table.id}/sitting`, staff, {})
+      await at.open(code, jiwoo, '지우', at.digitsOf(cafeId))
       expect((await at.read(code, jiwoo)).sitting?.inside).toMatchObject({ openedAt: opened, fees: asked })
       await at.leave(code, jiwoo)
     }
