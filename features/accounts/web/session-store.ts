@@ -62,8 +62,17 @@ export function whenSessionKnown(): Promise<StoredSession> {
   })
 }
 
-export const storedToken = () => localStorage.getItem(tokenKeys.access)
-export const storedRefreshToken = () => localStorage.getItem(tokenKeys.refresh)
+/** Null also where the storage is blocked: such a browser signs nobody in, and is refused like any visitor. */
+function readStoredToken(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const storedToken = () => readStoredToken(tokenKeys.access)
+export const storedRefreshToken = () => readStoredToken(tokenKeys.refresh)
 
 /**
  * Whether somebody counts as a visitor only because the server could not be asked to renew the tokens stored here. It is

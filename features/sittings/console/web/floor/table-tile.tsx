@@ -27,9 +27,7 @@ function peopleInWords({ people, guests }: Sitting): string {
 function StaysUntil({ until, now }: { until: Date; now: Date }) {
   const left = minutesLeft(until, now) ?? 0
   return (
-    <p
-      className={cx('tabular text-15 desk:text-17', left === 0 ? 'font-semibold text-warn' : 'text-ink-dim')}
-    >
+    <p className={cx('tabular text-15 desk:text-17', left === 0 ? 'font-semibold text-warn' : 'text-ink')}>
       {seoulTime(until)}까지 · {left === 0 ? '시간이 다 됐어요' : `${minutesInWords(left)} 남음`}
     </p>
   )

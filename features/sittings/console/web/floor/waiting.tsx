@@ -24,7 +24,7 @@ function Row({
         <span className="wrap-anywhere block font-bold text-20 text-ink desk:text-24">
           {table} <span className="font-semibold">{what}</span>
         </span>
-        <span className="wrap-anywhere block text-15 text-ink-dim desk:text-17">{detail}</span>
+        <span className="wrap-anywhere block text-15 text-ink desk:text-17">{detail}</span>
       </span>
       <span className="flex flex-wrap gap-2">{children}</span>
     </li>
