@@ -269,6 +269,42 @@ describe('an evening at a table', () => {
     })
   })
 
+  test('goes on with the kept game when an operator merges two, or a game leaves the shelf', async () => {
+    const { code, games, cafeId, owner, staff } = await anOpenTable()
+    const [kept = 0, merged = 0] = games
+    await at.choose(code, jiwoo, merged)
+    await at.ring(code, jiwoo, 'missing-part')
+    const operator = { id: await aMember(on.db, { isOperator: true }) }
+    const path = `operator/games/${merged}/merge`
+    const { body } = await at.call<{ version: string }>('GET', `${path}?into=${kept}`, undefined, operator)
+    const merging = { into: kept, version: body.version }
+    expect((await at.call('POST', path, merging, operator)).status).toBe(200)
+    expect((await at.read(code, jiwoo)).sitting?.inside?.game).toMatchObject({ id: kept, name: '가나슈' })
+    expect((await at.floor(cafeId, staff)).rings[0]?.game).toMatchObject({ id: kept })
+    await at.call('DELETE', `staff/cafes/${cafeId}/shelf/${kept}`, undefined, owner)
+    expect((await at.startTimer(code, jiwoo)).body.sitting?.inside?.game).toMatchObject({
+      ...{ id: kept, timer: { isOver: false } },
+    })
+  })
+
+  test('takes eleven phones, the first ten of which play', async () => {
+    const { code, games } = await anOpenTable()
+    for (let phone = 2; phone <= 11; phone += 1) {
+      await seat(code, `phone-number-${phone}-of-the-table`, `${phone}번째`)
+    }
+    const inside = (await at.read(code, jiwoo)).sitting?.inside
+    expect(inside?.guests).toHaveLength(11)
+    await at.choose(code, jiwoo, games[0] ?? 0)
+    const { game } = (await at.startTimer(code, jiwoo)).body.sitting?.inside ?? {}
+    const session = await on.app.inject({
+      method: 'POST',
+      url: `/v1/timers/${game?.timer?.key}`,
+      headers: { 'meeple-calls': '1' },
+      payload: { phone: 'phone-number-11-of-the-table' },
+    })
+    expect(session.json()).toMatchObject({ ownSeat: null, setup: { names: { length: 10 } } })
+  })
+
   test('rings once for the staff, who answer with a touch', async () => {
     const { code, cafeId, staff, games } = await anOpenTable()
     await at.choose(code, jiwoo, games[0] ?? 0)
