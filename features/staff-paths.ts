@@ -22,6 +22,9 @@ export const staffPaths = {
     day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
   floor: (cafeId: number | string) => `/staff/${cafeId}/floor`,
   floorTables: (cafeId: number | string) => `/staff/${cafeId}/floor/tables`,
+  /** Which games its tables have taken: in the last days, or in a month. */
+  floorGames: (cafeId: number | string, month?: string) =>
+    month === undefined ? `/staff/${cafeId}/floor/games` : `/staff/${cafeId}/floor/games?month=${month}`,
   tables: (cafeId: number | string) => `/staff/${cafeId}/tables`,
   newTable: (cafeId: number | string) => `/staff/${cafeId}/tables/new`,
   events: (cafeId: number | string) => `/staff/${cafeId}/events`,

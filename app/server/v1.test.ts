@@ -329,6 +329,7 @@ const surface: Record<string, string> = {
   'PUT /v1/staff/cafes/:cafeId/pin': 'owner of cafe',
   'GET /v1/staff/cafes/:cafeId/floor': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/floor/cards': 'staff of cafe',
+  'GET /v1/staff/cafes/:cafeId/floor/games': 'staff of cafe',
   'POST /v1/staff/cafes/:cafeId/floor/tables': 'owner of cafe',
   'PUT /v1/staff/cafes/:cafeId/floor/tables/:tableId': 'owner of cafe',
   'DELETE /v1/staff/cafes/:cafeId/floor/tables/:tableId': 'owner of cafe',

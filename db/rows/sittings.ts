@@ -87,6 +87,26 @@ export interface FloorTableRow {
   beganAt: Date | null
 }
 
+export interface GameLeftRow {
+  id: number
+  name: string
+  image: string | null
+  addedAt: Date
+  count: number
+}
+
+export interface GameTakenRow {
+  id: number
+  name: string
+  image: string | null
+  plays: number
+  minutes: number | null
+  medianMinutes: number | null
+  fewestPlayers: number
+  mostPlayers: number
+  count: number
+}
+
 export interface GuestRow {
   id: number
   phoneHash: string

@@ -37,6 +37,11 @@ export const longestSearch = 30
 /** How many games of a shelf are offered at once. */
 export const mostFitting = 30
 
+/** So many of the last days tell which games are taken, unless a month is chosen. */
+export const gamesOfDays = 30
+/** How many games of each list are shown. */
+export const mostGamesShown = 200
+
 /** For how long a table may say that it stays, in minutes; null where nobody has to leave. */
 export const stays = [60, 90, 120, 180, 240] as const
 export const longestStay = 720

@@ -3,6 +3,7 @@ import type * as schemas from './server/schemas'
 
 export const floorEndpoints = endpointsOf<typeof schemas.floorCalls>({
   floor: get('/v1/staff/cafes/:cafeId/floor'),
+  games: get('/v1/staff/cafes/:cafeId/floor/games'),
   cards: get('/v1/staff/cafes/:cafeId/floor/cards'),
   addTables: post('/v1/staff/cafes/:cafeId/floor/tables'),
   changeTable: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId'),
@@ -15,3 +16,4 @@ export const floorEndpoints = endpointsOf<typeof schemas.floorCalls>({
 
 export type Floor = ReplyOf<typeof floorEndpoints.floor>
 export type FloorTable = Floor['tables'][number]
+export type GamesTaken = ReplyOf<typeof floorEndpoints.games>

@@ -5,6 +5,7 @@ import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aShelf, phones } from '~/features/votes/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
+import type { GamesTaken } from '../console/endpoints'
 import { idleMs, rememberedMs } from '../sitting'
 import { forgetNames } from './commands/games'
 import { atTables } from './factories'
@@ -53,6 +54,11 @@ const workDue = () =>
       throw error
     },
   })
+
+async function gamesOf(cafeId: number, as: { id: number }, month?: string) {
+  const path = `staff/cafes/${cafeId}/floor/games${month === undefined ? '' : `?month=${month}`}`
+  return (await at.call<GamesTaken>('GET', path, undefined, as)).body
+}
 
 async function seat(code: string, phone: string, name: string, by = jiwoo) {
   const asked = await at.ask(code, phone, name)
@@ -305,6 +311,51 @@ describe('an evening at a table', () => {
     expect(session.json()).toMatchObject({ ownSeat: null, setup: { names: { length: 10 } } })
   })
 
+  test('shows staff which games of the shelf were taken in the last days or a month, and which were not', async () => {
+    const { code, cafeId, staff, games } = await anOpenTable()
+    const elsewhere = await aCafeWithTables(['1번'], { name: '보드랑' })
+    const [first = 0, second = 0] = games
+    for (const [minute, gameId, people] of [
+      ['30', first, 2],
+      ['40', second, 2],
+      ['50', first, 4],
+    ] as const) {
+      on.clock.set(`2026-03-18T03:${minute}:00.000Z`)
+      await at.plan(code, jiwoo, people)
+      await at.choose(code, jiwoo, gameId)
+    }
+    on.clock.set('2026-03-18T04:00:00.000Z')
+    await at.leave(code, jiwoo)
+    const taken = {
+      count: 2,
+      games: [
+        { name: '가나슈', plays: 2, minutes: null, medianMinutes: null, fewestPlayers: 2, mostPlayers: 4 },
+        { name: '나비섬', plays: 1, fewestPlayers: 2, mostPlayers: 2 },
+      ],
+    }
+    expect(await gamesOf(cafeId, staff)).toMatchObject({
+      ...{ month: null, thisMonth: '2026-03', taken },
+      left: { count: 1, games: [{ name: '다빈치', addedAt: '2026-01-01T00:00:00.000Z' }] },
+    })
+    expect(await gamesOf(elsewhere.cafeId, elsewhere.staff)).toMatchObject({
+      taken: { count: 0 },
+      left: { count: 3 },
+    })
+    expect(await gamesOf(cafeId, staff, '2026-03')).toMatchObject({
+      month: '2026-03',
+      taken,
+      left: { count: 1 },
+    })
+    expect(await gamesOf(cafeId, staff, '2026-02')).toMatchObject({ taken: { count: 0 }, left: { count: 3 } })
+    // The shelf was filled in January.
+    expect(await gamesOf(cafeId, staff, '2025-12')).toMatchObject({
+      taken: { games: [] },
+      left: { games: [] },
+    })
+    on.clock.set('2026-04-17T04:00:00.000Z')
+    expect(await gamesOf(cafeId, staff)).toMatchObject({ taken: { count: 0 }, left: { count: 3 } })
+  })
+
   test('rings once for the staff, who answer with a touch', async () => {
     const { code, cafeId, staff, games } = await anOpenTable()
     await at.choose(code, jiwoo, games[0] ?? 0)
@@ -372,7 +423,7 @@ describe('an evening at a table', () => {
   })
 
   test('leaves a record whose names are gone a day later', async () => {
-    const { code, games } = await anOpenTable()
+    const { code, games, cafeId, staff } = await anOpenTable()
     await seat(code, haneul, '하늘')
     await at.choose(code, jiwoo, games[0] ?? 0)
     const started = await at.startTimer(code, jiwoo)
@@ -408,6 +459,9 @@ describe('an evening at a table', () => {
     )
     expect((await read()).json()).toMatchObject({
       games: [{ name: '가나슈', players: 2, minutes: 45, results: [] }],
+    })
+    expect(await gamesOf(cafeId, staff)).toMatchObject({
+      taken: { count: 1, games: [{ name: '가나슈', plays: 1, minutes: 45, medianMinutes: 45 }] },
     })
   })
 })

@@ -1,8 +1,17 @@
 import { forecastsOf } from '~/features/timer/server/queries/forecasts'
 import { dayMs, hourMs } from '~/lib/durations'
+import { spanOfMonth } from '~/lib/month'
+import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
-import { isAway, type RingKind } from '../../sitting'
-import { listFloorGuests, listFloorMeetups, listFloorRings, listFloorTables } from './queries'
+import { gamesOfDays, isAway, mostGamesShown, type RingKind } from '../../sitting'
+import {
+  listFloorGuests,
+  listFloorMeetups,
+  listFloorRings,
+  listFloorTables,
+  listGamesLeft,
+  listGamesTaken,
+} from './queries'
 
 /** Parts that have been missing for longer are bought anew or forgotten. */
 const gapsForMs = 30 * dayMs
@@ -60,5 +69,21 @@ export async function presentFloor(db: Reader, { cafeId, now }: { cafeId: number
     rings: rung.filter(({ isAnswered }) => !isAnswered),
     gaps: rung.filter(({ kind, isAnswered }) => kind === 'missing-part' && isAnswered),
     meetups,
+  }
+}
+
+/** Which games of the shelf its tables took in a month or, without one, in the last days, and which they did not. */
+export async function presentGames(
+  db: Reader,
+  { cafeId, month, now }: { cafeId: number; month: string | null; now: Date },
+) {
+  const span = month === null ? { from: after(now, -gamesOfDays * dayMs), until: now } : spanOfMonth(month)
+  const asked = { cafeId, ...span, most: mostGamesShown }
+  const [taken, left] = await Promise.all([listGamesTaken(db, asked), listGamesLeft(db, asked)])
+  return {
+    month,
+    thisMonth: seoulDate(now).slice(0, 7),
+    taken: { count: taken[0]?.count ?? 0, games: taken },
+    left: { count: left[0]?.count ?? 0, games: left },
   }
 }

@@ -1,4 +1,13 @@
-import type { CardRow, FloorGuestRow, FloorMeetupRow, FloorRingRow, FloorTableRow } from '~/db/rows/sittings'
+import type {
+  CardRow,
+  FloorGuestRow,
+  FloorMeetupRow,
+  FloorRingRow,
+  FloorTableRow,
+  GameLeftRow,
+  GameTakenRow,
+} from '~/db/rows/sittings'
+import { dayMs } from '~/lib/durations'
 import type { Reader } from '~/lib/server/database'
 
 /** The tables of a cafe by room and name, each with who sits there and what they play. */
@@ -85,4 +94,55 @@ export function listFloorMeetups(
     where cafe_id = ${cafeId} and status <> 'cancelled' and starts_at between ${from} and ${until}
     order by starts_at, meetups.id
     limit 30`
+}
+
+interface AskedGames {
+  cafeId: number
+  from: Date
+  until: Date
+  most: number
+}
+
+/** A sitting begins at most so long before its last game: it ends some hours after the last act, or after closing. */
+const sittingsBeforeMs = 2 * dayMs
+
+/**
+ * The games of the shelf that its tables played, most often first, each with the time of its plays with a timer.
+ * `count`: how many games there are in all.
+ */
+export function listGamesTaken(
+  db: Reader,
+  { cafeId, from, until, most }: AskedGames,
+): Promise<GameTakenRow[]> {
+  return db<GameTakenRow[]>`
+    select games.id, games.name, image, count(*)::int as plays, sum(minutes)::int as minutes,
+      (percentile_cont(0.5) within group (order by minutes))::int as median_minutes,
+      coalesce(min(players), 0)::int as fewest_players, coalesce(max(players), 0)::int as most_players, (count(*) over ())::int as count
+    from cafe_tables
+    join sittings on table_id = cafe_tables.id
+    join sitting_games on sitting_id = sittings.id
+    join cafe_games on cafe_games.cafe_id = cafe_tables.cafe_id and cafe_games.game_id = sitting_games.game_id
+    join games on games.id = sitting_games.game_id
+    where cafe_tables.cafe_id = ${cafeId} and asked_at between ${new Date(from.getTime() - sittingsBeforeMs)} and ${until}
+      and chosen_at >= ${from} and chosen_at < ${until}
+    group by games.id
+    order by plays desc, minutes desc nulls last, games.id
+    limit ${most}`
+}
+
+/** The games of the shelf that no table took, those that have stood there longest first. */
+export function listGamesLeft(db: Reader, { cafeId, from, until, most }: AskedGames): Promise<GameLeftRow[]> {
+  return db<GameLeftRow[]>`
+    select games.id, games.name, image, cafe_games.added_at, (count(*) over ())::int as count
+    from cafe_games join games on games.id = game_id
+    where cafe_games.cafe_id = ${cafeId} and cafe_games.added_at < ${until} and game_id not in (
+      select sitting_games.game_id
+      from cafe_tables
+      join sittings on table_id = cafe_tables.id
+      join sitting_games on sitting_id = sittings.id
+      where cafe_tables.cafe_id = ${cafeId} and asked_at between ${new Date(from.getTime() - sittingsBeforeMs)} and ${until}
+        and chosen_at >= ${from} and chosen_at < ${until}
+    )
+    order by cafe_games.added_at, games.id
+    limit ${most}`
 }

@@ -17,7 +17,7 @@ import { serve, servedBy } from '~/lib/server/serve'
 import { openWorker } from '~/lib/server/worker-thread'
 import { floorRefusals } from '../../refusals'
 import { floorEndpoints } from '../endpoints'
-import { presentFloor } from './present'
+import { presentFloor, presentGames } from './present'
 import type { TableCards } from './print/draw-cards'
 import { listCards } from './queries'
 import { floorCalls } from './schemas'
@@ -50,6 +50,10 @@ export function floorRoutes(app: FastifyInstance): void {
   }
 
   serve(app, calls.floor, ({ params }) => floorOf(params.cafeId))
+
+  serve(app, calls.games, ({ params: { cafeId }, query: { month = null } }) =>
+    presentGames(db, { cafeId, month, now: clock.now() }),
+  )
 
   serve(app, calls.cards, async ({ params: { cafeId }, query: { tableId = null } }) => {
     const cards = await listCards(db, { cafeId, tableId })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/account'
 import { meetupTags } from '~/features/meetups/core/meetup'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
-import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { listOf, monthText, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { floorRefusals } from '../../refusals'
 import { forecast } from '../../server/schemas'
-import { longestTableName, mostSeats, mostTables, ringKinds, sittingTags } from '../../sitting'
+import { gamesOfDays, longestTableName, mostSeats, mostTables, ringKinds, sittingTags } from '../../sitting'
 
 const whole = z.number().int()
 const ofCafe = z.object({ cafeId: wholeNumber('카페 번호(cafeId)') })
@@ -81,6 +81,30 @@ const floor = z.object({
   ),
 })
 
+const game = z.object({ id: whole, name: z.string(), image: z.string().nullable() })
+
+const games = z.object({
+  /** The month that was asked for; null for the last days. */
+  month: z.string().nullable(),
+  thisMonth: z.string(),
+  /** How many games of the shelf were played at its tables; `games` has those that were played most. */
+  taken: z.object({
+    count: whole,
+    games: z.array(
+      game.extend({
+        plays: whole,
+        /** Of plays with a timer; null without one. */
+        minutes: whole.nullable(),
+        medianMinutes: whole.nullable(),
+        fewestPlayers: whole,
+        mostPlayers: whole,
+      }),
+    ),
+  }),
+  /** Those that nobody has taken; `games` has those that stand there longest. */
+  left: z.object({ count: whole, games: z.array(game.extend({ addedAt: z.date() })) }),
+})
+
 export const floorCalls = {
   floor: {
     summary: '매장의 테이블마다 누가 무엇을 하고 무엇을 부탁하는지, 곧 시작하는 모임',
@@ -88,6 +112,14 @@ export const floorCalls = {
     params: ofCafe,
     reply: floor,
     dependsOn: [sittingTags.floors.by('cafeId'), accountTags.own.all, meetupTags.facts.all],
+  },
+  games: {
+    summary: `테이블에서 한 보유 게임과 아무도 꺼내지 않은 게임. month(YYYY-MM)가 없으면 최근 ${gamesOfDays}일`,
+    audience,
+    params: ofCafe,
+    query: z.object({ month: monthText('달(month)').optional() }),
+    rate: 'search',
+    reply: games,
   },
   cards: {
     summary: 'QR 코드 카드 PDF. A4 한 장에 A6 카드 네 장이고, tableId를 보내면 그 테이블의 카드만 있어요',

@@ -6,3 +6,8 @@ export const floorNeeds: Needs = ({ params }) => [
   need(consoleQueries.cafe(params.id ?? '')),
   need(floorQueries.floor(params.id ?? '')),
 ]
+
+export const gamesNeeds: Needs = ({ params, url }) => [
+  need(consoleQueries.cafe(params.id ?? '')),
+  need(floorQueries.games(params.id ?? '', url.searchParams.get('month'))),
+]

@@ -12,4 +12,6 @@ export const floorQueries = {
     // The end of a game moves on although nothing changes at the tables.
     refetchInterval: pollUnlessStreamed(sittingTags.floors.of(Number(cafeId)), pollMs, minuteMs),
   }),
+  games: (cafeId: string, month: string | null) =>
+    ownQuery(floorEndpoints.games, { params: { cafeId }, query: month === null ? {} : { month } }, onReturn),
 }

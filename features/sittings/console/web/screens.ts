@@ -8,4 +8,7 @@ export const floorScreens: readonly Screen[] = [
   ofCafe('staff/:id/floor/tables', 'tables-page', {
     'staff-floor-tables': (cafeId) => staffPaths.floorTables(cafeId),
   }),
+  ofCafe('staff/:id/floor/games', 'games-page', {
+    'staff-floor-games': (cafeId) => staffPaths.floorGames(cafeId),
+  }),
 ]

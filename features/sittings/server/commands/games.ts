@@ -46,11 +46,15 @@ export async function endGame(tx: Transaction, sittingId: number, now: Date): Pr
         union all
         select later.id, later.ended_at from timer_sessions later join going_on on after_id = going_on.id
       )
-      select least(1440, round(sum(
-        extract(epoch from coalesce(going_on.ended_at, ${now}))
-          - (select min(at_ms) / 1000.0 from timer_events where session_id = going_on.id and kind = 'start')
-      ) / 60))::int
-      from going_on
+      select least(1440, minutes)::int
+      from (
+        select round(sum(
+          extract(epoch from coalesce(going_on.ended_at, ${now}))
+            - (select min(at_ms) / 1000.0 from timer_events where session_id = going_on.id and kind = 'start')
+        ) / 60) as minutes
+        from going_on
+      ) as played
+      where minutes is not null
     )
     where sitting_id = ${sittingId} and ended_at is null`
 }

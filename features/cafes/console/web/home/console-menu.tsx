@@ -153,6 +153,12 @@ export function consoleGroups(cafe: ManagedCafe): { title: string; items: Item[]
       href: staffPaths.numbers(id),
     },
     {
+      title: '게임 이용',
+      description: '테이블에서 자주 하는 게임, 아무도 꺼내지 않은 게임',
+      icon: 'dice',
+      href: staffPaths.floorGames(id),
+    },
+    {
       title: isOwner ? '스탬프 보상과 직원 비밀번호' : '스탬프 보상',
       description: '몇 번째 스탬프에 어떤 쿠폰을 줄지',
       icon: 'gift',
