@@ -52,6 +52,7 @@ export interface FloorMeetupRow {
   title: string
   startsAt: Date
   seated: number
+  checkedIn: number | null
   tableName: string | null
 }
 
@@ -78,6 +79,8 @@ export interface FloorTableRow {
   staysUntil: Date | null
   meetupId: number | null
   meetupTitle: string | null
+  meetupSeated: number | null
+  checkedIn: number | null
   gameId: number | null
   gameName: string | null
   image: string | null

@@ -14,6 +14,7 @@ export const sittingEndpoints = endpointsOf<typeof schemas.sittingCalls>({
   timer: post('/v1/tables/:code/timer'),
   ring: put('/v1/tables/:code/rings/:kind'),
   leave: post('/v1/tables/:code/leave'),
+  ofMeetup: get('/v1/meetups/:meetupId/table'),
   record: get('/v1/sittings/:key'),
 })
 

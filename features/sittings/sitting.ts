@@ -74,6 +74,19 @@ export function isLastPhone(
   return guests.every(({ id, isSeated, heardAt }) => id === ownId || !isSeated || isAway(heardAt, now))
 }
 
+/** What a member is called at a table to which they come without asking: their nickname, with a number if somebody has it. */
+export function freeName(nickname: string, taken: readonly string[]): string {
+  const letters = [...nickname]
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` ${number}`
+    const name = `${letters
+      .slice(0, longestGuestName - end.length)
+      .join('')
+      .trim()}${end}`
+    if (!taken.includes(name)) return name
+  }
+}
+
 /** How many play: as many as were said to be there, or as have a phone at the table. */
 export function playersAt({ people, seated }: { people: number | null; seated: number }): number {
   return Math.min(Math.max(people ?? 0, seated), mostSeats)
@@ -100,6 +113,8 @@ export const sittingTags = {
   tables: tagKind('cafe-tables'),
   /** All tables of a cafe, for its staff. */
   floors: tagKind('floors'),
+  /** Which table a meetup has. */
+  ofMeetup: tagKind('meetup-cafe-tables'),
   /** Records of sittings that have ended. */
   records: tagKind('sitting-records'),
 }

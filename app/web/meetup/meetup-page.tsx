@@ -15,6 +15,8 @@ const MeetupQuestions = lazily(() => import('~/features/questions/web/meetup-que
 
 const StartTeachRow = lazily(() => import('~/features/timer/web/start-timer-row'), 'StartTeachRow')
 
+const OurTable = lazily(() => import('~/features/sittings/web/our-table'), 'OurTable')
+
 const MeetupVote = lazily(() => import('~/features/votes/web/meetup-vote'), 'MeetupVote')
 
 const needs: Needs = ({ params: { id = '' } }) =>
@@ -48,6 +50,13 @@ export default function MeetupPage() {
             </WhenNear>
           </>
         )}
+        table={({ id: meetupId, own }) =>
+          own?.state === 'seated' && own.checkedInAt !== null ? (
+            <Suspense fallback={null}>
+              <OurTable meetupId={meetupId} />
+            </Suspense>
+          ) : null
+        }
         explanations={({ id: meetupId, ...meetup }, names) => (
           <Suspense fallback={null}>
             {allGamesOf(meetup).map((game) => (

@@ -96,6 +96,8 @@ function RegularsFirst({ meetup: { regularsUntil, status }, now }: { meetup: See
 export interface OtherParts {
   /** What people ask about the meetup, which stands below who comes. */
   questions: (meetup: SeenMeetup) => ReactNode
+  /** Leads who is checked in to the table, above all else. */
+  table?: (meetup: SeenMeetup) => ReactNode
   /** Leads those who sit at the table to the explanations of its games. */
   explanations?: (meetup: SeenMeetup, names: readonly string[]) => ReactNode
 }
@@ -103,6 +105,7 @@ export interface OtherParts {
 function OpenMeetup({
   meetup,
   questions,
+  table,
   explanations,
   onNamePast,
 }: OtherParts & {
@@ -147,6 +150,7 @@ function OpenMeetup({
           </Link>
         </div>
       ) : null}
+      {table?.(meetup)}
       <MeetupOutlook meetup={meetup} now={now} />
       {meetup.isOwn && !meetup.isPublic && !isOver(meetup.status) ? (
         <Suspense fallback={<div className="mx-5 mt-5 h-42" />}>

@@ -9,6 +9,7 @@ export const floorEndpoints = endpointsOf<typeof schemas.floorCalls>({
   changeTable: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId'),
   removeTable: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId'),
   open: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId/sitting'),
+  takeFromMeetup: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId/meetup'),
   end: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId/sitting'),
   letIn: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId/guests/:guestId'),
   answerRing: put('/v1/staff/cafes/:cafeId/floor/rings/:ringId'),

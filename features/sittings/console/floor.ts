@@ -36,6 +36,10 @@ export function freeSeats(
   }
 }
 
+/** How many people a meetup has, and how many of them the cafe has seen. */
+export const checkedInOf = ({ seated, checkedIn }: { seated: number; checkedIn: number }) =>
+  checkedIn === 0 ? `${seated}명` : `${seated}명 중 ${checkedIn}명 체크인`
+
 /** What staff answer with a touch. */
 export const ringAnswers: Record<RingKind, string> = {
   explain: '설명하러 갈게요',

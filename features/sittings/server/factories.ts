@@ -24,6 +24,9 @@ export function atTables({ app, clock }: { app: FastifyInstance; clock: { now():
     call,
     digitsOf,
     read: async (code: string, phone: string) => (await call('POST', `tables/${code}`, { phone })).body,
+    /** What a page sends that has just been opened. */
+    arrive: async (code: string, phone: string, as?: { id: number }) =>
+      (await call('POST', `tables/${code}`, { phone, arrives: true }, as)).body,
     ask: (code: string, phone: string, name: string, as?: { id: number }) =>
       call('POST', `tables/${code}/guests`, { phone, name }, as),
     open: (code: string, phone: string, name: string, digits: string) =>

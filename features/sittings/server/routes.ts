@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkStampCode } from '~/features/loyalty/server/commands/stamp-code'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
+import { viewerOf } from '~/lib/server/caller'
 import type { Transaction } from '~/lib/server/database'
 import { serve, servedBy } from '~/lib/server/serve'
 import { serveStreamOfThing } from '~/lib/server/serve-stream'
@@ -17,9 +18,11 @@ import {
   noteHeard,
   openByDigits,
   planSitting,
+  seatCheckedIn,
 } from './commands/sittings'
 import { findOrRefuse, openTableReads, presentRecord, presentTable } from './present'
 import { listFitting } from './queries/fitting'
+import { findTableOfMeetup, isCheckedIn } from './queries/sittings'
 import { sittingCalls } from './schemas'
 
 const calls = servedBy(sittingEndpoints, sittingCalls)
@@ -51,9 +54,13 @@ export function sittingRoutes(app: FastifyInstance): void {
     return readTable(code, phone)
   }
 
-  serve(app, calls.read, async ({ params: { code }, body: { phone } }) => {
+  serve(app, calls.read, async ({ params: { code }, body: { phone, arrives } }, request) => {
     const { id } = await findOrRefuse(db, code)
-    await db.transaction((tx) => noteHeard(tx, { tableId: id, phone, now: clock.now() }))
+    const now = clock.now()
+    await db.transaction((tx) => noteHeard(tx, { tableId: id, phone, now }))
+    const memberId = viewerOf(request)
+    if (arrives && memberId !== null)
+      await db.transaction((tx) => seatCheckedIn(tx, { code, phone, memberId, now }))
     return readTable(code, phone)
   })
 
@@ -112,6 +119,11 @@ export function sittingRoutes(app: FastifyInstance): void {
   serve(app, calls.leave, ({ params: { code }, body: { phone } }, { ip }) =>
     act({ code, phone, ip }, leaveTable),
   )
+
+  serve(app, calls.ofMeetup, async ({ params: { meetupId } }, request) => {
+    const isThere = await isCheckedIn(db, { meetupId, memberId: viewerOf(request) })
+    return { table: isThere ? await findTableOfMeetup(db, meetupId) : null }
+  })
 
   serve(app, calls.record, ({ params }) => presentRecord(db, params.key))
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cafeTags } from '~/features/cafes/cafe'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { meetupTags } from '~/features/meetups/core/meetup'
 import { voteRefusals } from '~/features/votes/refusals'
 import type { EndpointParts } from '~/lib/endpoint'
 import { byPhone } from '~/lib/server/device-mark'
@@ -86,9 +87,10 @@ const ofSeated = { params, body: byPhone, reply: table, refusals: sittingRefusal
 
 export const sittingCalls = {
   read: {
-    summary: '테이블 하나를 이 폰이 보는 대로: 아직 앉지 않았으면 이름과 카페만 보여요',
+    summary:
+      '테이블 하나를 이 폰이 보는 대로: 아직 앉지 않았으면 이름과 카페만 보여요. arrives면 그 테이블의 모임에 체크인한 사람은 바로 앉아요',
     params,
-    body: byPhone,
+    body: byPhone.extend({ arrives: z.boolean().default(false).meta({ label: '처음 옴(arrives)' }) }),
     rate: 'read',
     reply: table,
     refusals: sittingRefusals.noTable,
@@ -166,6 +168,13 @@ export const sittingCalls = {
   leave: {
     ...ofSeated,
     summary: '자리에서 일어나기. 마지막 폰이 일어나면 자리가 끝나요',
+  },
+  ofMeetup: {
+    summary: '이 모임의 열린 테이블. 체크인한 사람만 봐요',
+    audience: 'member',
+    params: z.object({ meetupId: wholeNumber('모임 번호(meetupId)') }),
+    reply: z.object({ table: z.object({ code: z.string(), name: z.string() }).nullable() }),
+    dependsOn: [sittingTags.ofMeetup.by('meetupId'), meetupTags.facts.by('meetupId')],
   },
   record: {
     summary: '끝난 자리의 기록. 링크가 있는 누구나 보고, 이름과 점수는 하루가 지나면 사라져요',

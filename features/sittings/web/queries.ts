@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { ownQuery } from '~/lib/web/own-query'
 import { sittingEndpoints } from '../endpoints'
 
 export const tableQueries = {
@@ -13,6 +14,8 @@ export const tableQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  /** The open table of a meetup, for who is checked in there. */
+  ofMeetup: (meetupId: number) => ownQuery(sittingEndpoints.ofMeetup, { params: { meetupId } }),
   /** What was played at a table, for whoever has the link. */
   record: (key: string) =>
     queryOptions({

@@ -43,12 +43,15 @@ const game = { id: 7, name: '가나슈', image: null, players: 2, isExplained: t
 let table: TableNow
 let refused: { status: number; says: string; fields?: Record<string, string> } | null
 let sent: { path: string; body: Record<string, unknown> }[]
+/** With each reading, whether the phone has just come. */
+let arrivals: unknown[]
 let tell: (revision: number) => void
 beforeEach(() => {
   localStorage.clear()
   table = free
   refused = null
   sent = []
+  arrivals = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.includes('/games')) {
       const results = ['가나슈', '나비섬'].map((name, at) => ({
@@ -57,7 +60,9 @@ beforeEach(() => {
       }))
       return Response.json({ results })
     }
-    if (!/tables\/CODE$/.test(path)) sent.push({ path, body: JSON.parse(String(init?.body)) })
+    const body = JSON.parse(String(init?.body))
+    if (/tables\/CODE$/.test(path)) arrivals.push(body.arrives)
+    else sent.push({ path, body })
     if (refused && !/tables\/CODE$/.test(path)) {
       const { status, says, fields } = refused
       return Response.json({ error: says, fields }, { status })
@@ -118,6 +123,19 @@ test('who has asked waits, and is inside as soon as somebody has let them in', a
   table = { ...seated(), revision: 2 }
   tell(2)
   await expect.element(screen.getByRole('heading', { name: '무엇을 할까요?' })).toBeVisible()
+})
+
+test('a phone comes until it has sat there: who leaves the seat of their meetup stays away', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: '3번 테이블' })).toBeVisible()
+  table = { ...seated({ isLast: false }), revision: 2 }
+  tell(2)
+  await screen.getByRole('button', { name: '먼저 일어나기' }).click()
+  table = { ...free, revision: 3, sitting: { isOpen: true, own: null, inside: null } }
+  await screen.getByRole('alertdialog').getByRole('button', { name: '일어나기' }).click()
+  await expect.element(screen.getByRole('button', { name: '함께 앉기' })).toBeVisible()
+  tell(4)
+  await expect.poll(() => arrivals).toEqual([true, true, false])
 })
 
 test('those at the table let in whoever asks', async () => {

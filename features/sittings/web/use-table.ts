@@ -22,8 +22,12 @@ export interface FollowedTable {
 /** A phone that does nothing still says so often that it is there, and learns when the game ends about now. */
 const hereEveryMs = minuteMs
 
-const readTable = (code: string) =>
-  call(sittingEndpoints.read, { params: { code }, body: { phone: deviceMark() } }, { client: queryClient() })
+const readTable = (code: string, arrives: boolean) =>
+  call(
+    sittingEndpoints.read,
+    { params: { code }, body: { phone: deviceMark(), arrives } },
+    { client: queryClient() },
+  )
 
 /** What this phone sees after a change, and whether its sitting has ended with it. */
 function next(before: FollowedTable, table: TableNow): FollowedTable {
@@ -42,16 +46,20 @@ export function useTable(code: string): FollowedTable & { take: (table: TableNow
     endedKey: null,
   })
   const known = useRef(-1)
+  // Who has left the seat of their meetup does not get it back by what the others do.
+  const hasSat = useRef(false)
   const take = (table: TableNow) => {
+    if (table.sitting?.inside) hasSat.current = true
     known.current = Math.max(known.current, table.revision)
     setState((before) => next(before, table))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `take` sets state alone
   useEffect(() => {
-    const readAgain = () => void readTable(code).then(take, () => undefined)
+    const read = () => readTable(code, !hasSat.current)
+    const readAgain = () => void read().then(take, () => undefined)
     const here = setInterval(readAgain, Math.max(hereEveryMs, heardEveryMs))
     const stop = followStream({
-      read: () => readTable(code),
+      read,
       onRead: take,
       onFailed: (failure) => setState((before) => ({ ...before, table: null, failure, isLive: false })),
       address: () => addressOf(sittingEndpoints.follow.path, { params: { code } }),

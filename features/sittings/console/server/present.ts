@@ -63,12 +63,18 @@ export async function presentFloor(db: Reader, { cafeId, now }: { cafeId: number
                       isOver: row.timerEndedAt !== null,
                       forecast: forecasts.get(row.timerId ?? 0) ?? null,
                     },
-              meetup: row.meetupId === null ? null : { id: row.meetupId, title: row.meetupTitle ?? '' },
+              meetup:
+                row.meetupId === null
+                  ? null
+                  : {
+                      ...{ id: row.meetupId, title: row.meetupTitle ?? '' },
+                      ...{ seated: row.meetupSeated ?? 0, checkedIn: row.checkedIn ?? 0 },
+                    },
             },
     })),
     rings: rung.filter(({ isAnswered }) => !isAnswered),
     gaps: rung.filter(({ kind, isAnswered }) => kind === 'missing-part' && isAnswered),
-    meetups,
+    meetups: meetups.map(({ checkedIn, ...meetup }) => ({ ...meetup, checkedIn: checkedIn ?? 0 })),
   }
 }
 

@@ -13,12 +13,16 @@ import type { Reader } from '~/lib/server/database'
 /** The tables of a cafe by room and name, each with who sits there and what they play. */
 export function listFloorTables(db: Reader, cafeId: number): Promise<FloorTableRow[]> {
   return db<FloorTableRow[]>`
-    select cafe_tables.id, code, cafe_tables.name, room, seats, sittings.id as sitting_id, asked_at, opened_at, people, stays_until,
-      meetup_id, (select title from meetups where meetups.id = meetup_id) as meetup_title,
+    select cafe_tables.id, cafe_tables.code, cafe_tables.name, room, seats, sittings.id as sitting_id, sittings.asked_at, sittings.opened_at, people, stays_until,
+      meetups.id as meetup_id, title as meetup_title, meetups.seated as meetup_seated, (
+        select count(*)::int from meetup_entries entry
+        where entry.meetup_id = meetups.id and state = 'seated' and attendance_by = 'cafe'
+      ) as checked_in,
       games.id as game_id, games.name as game_name, image, players, (case when timer.id > 0 then timer.id end)::int as timer_id, timer.ended_at as timer_ended_at,
       (select to_timestamp(min(at_ms) / 1000.0) from timer_events where session_id = timer.id and kind = 'start')::timestamptz as began_at
     from cafe_tables
-    left join sittings on table_id = cafe_tables.id and sittings.ended_at is null
+    left join sittings on sittings.table_id = cafe_tables.id and sittings.ended_at is null
+    left join meetups on meetups.id = sittings.meetup_id and meetups.cafe_id = cafe_tables.cafe_id and status <> 'cancelled'
     left join sitting_games on sitting_id = sittings.id and sitting_games.ended_at is null
     left join games on games.id = game_id
     left join lateral (
@@ -29,7 +33,7 @@ export function listFloorTables(db: Reader, cafeId: number): Promise<FloorTableR
       )
       select id, ended_at from going_on order by id desc limit 1
     ) timer on true
-    where cafe_id = ${cafeId} and removed_at is null
+    where cafe_tables.cafe_id = ${cafeId} and removed_at is null
     order by room nulls first, length(cafe_tables.name), cafe_tables.name
     limit 100`
 }
@@ -87,8 +91,11 @@ export function listFloorMeetups(
 ): Promise<FloorMeetupRow[]> {
   return db<FloorMeetupRow[]>`
     select meetups.id, title, starts_at, seated, (
-        select cafe_tables.name from sittings join cafe_tables on cafe_tables.id = table_id
-        where meetup_id = meetups.id and ended_at is null limit 1
+        select count(*)::int from meetup_entries entry
+        where entry.meetup_id = meetups.id and state = 'seated' and attendance_by = 'cafe'
+      ) as checked_in, (
+        select cafe_tables.name from sittings join cafe_tables on cafe_tables.id = sittings.table_id
+        where meetup_id = meetups.id and cafe_tables.cafe_id = meetups.cafe_id and sittings.ended_at is null
       ) as table_name
     from meetups
     where cafe_id = ${cafeId} and status <> 'cancelled' and starts_at between ${from} and ${until}

@@ -9,6 +9,7 @@ import {
   endAsStaff,
   openAsStaff,
   removeTable,
+  takeFromMeetup,
 } from '~/features/sittings/server/commands/tables'
 import { refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
@@ -84,6 +85,8 @@ export function floorRoutes(app: FastifyInstance): void {
   serve(app, calls.open, ({ params, body: { meetupId } }, request) =>
     act(request, params, (tx, acting) => openAsStaff(tx, { ...acting, meetupId })),
   )
+
+  serve(app, calls.takeFromMeetup, ({ params }, request) => act(request, params, takeFromMeetup))
 
   serve(app, calls.end, ({ params }, request) => act(request, params, endAsStaff))
 

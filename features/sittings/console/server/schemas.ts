@@ -43,7 +43,8 @@ const sitting = z.object({
       forecast: forecast.nullable(),
     })
     .nullable(),
-  meetup: z.object({ id: whole, title: z.string() }).nullable(),
+  /** Whose table it is, and how many of its people are checked in. */
+  meetup: z.object({ id: whole, title: z.string(), seated: whole, checkedIn: whole }).nullable(),
 })
 
 const rung = z.object({
@@ -76,6 +77,7 @@ const floor = z.object({
       title: z.string(),
       startsAt: z.date(),
       seated: whole,
+      checkedIn: whole,
       tableName: z.string().nullable(),
     }),
   ),
@@ -157,12 +159,20 @@ export const floorCalls = {
     refusals: [floorRefusals.noTable, floorRefusals.taken],
   },
   open: {
-    summary: '테이블의 자리 열기. 앉고 싶다고 알린 사람은 한 사람씩 앉혀요. 모임을 정하면 그 모임의 자리예요',
+    summary:
+      '테이블의 자리 열기. 앉고 싶다고 알린 사람은 한 사람씩 앉혀요. 모임을 정하면 그 모임의 자리이고, 열려 있어도 그래요',
     audience,
     params: ofTable,
     body: z.object({ meetupId: wholeNumber('모임 번호(meetupId)').nullable().default(null) }),
     reply: floor,
     refusals: [floorRefusals.noTable, floorRefusals.noMeetup],
+  },
+  takeFromMeetup: {
+    summary: '모임의 자리를 손님 자리로 바꾸기. 앉은 사람은 그대로예요',
+    audience,
+    params: ofTable,
+    reply: floor,
+    refusals: floorRefusals.noTable,
   },
   end: {
     summary: '테이블의 자리 끝내기',

@@ -43,7 +43,7 @@ test('the floor says at a glance who sits where since when, what they play and w
         aFloorTable(1, {
           sitting: aSitting({
             staysUntil: '2099-03-20T10:30:30.000Z',
-            meetup: { id: 4, title: '목요일 초급 모임' },
+            meetup: { id: 4, title: '목요일 초급 모임', seated: 4, checkedIn: 3 },
             game: {
               ...{ id: 3, name: '스플렌더', image: null, players: 4, isOver: false },
               beganAt: '2099-03-20T09:30:00.000Z',
@@ -67,9 +67,17 @@ test('the floor says at a glance who sits where since when, what they play and w
           title: '목요일 초급 모임',
           startsAt: '2099-03-20T09:30:00.000Z',
           seated: 4,
+          checkedIn: 3,
           tableName: '1번',
         },
-        { id: 6, title: '밤의 마피아', startsAt: '2099-03-20T11:00:00.000Z', seated: 3, tableName: null },
+        {
+          id: 6,
+          title: '밤의 마피아',
+          startsAt: '2099-03-20T11:00:00.000Z',
+          seated: 3,
+          checkedIn: 0,
+          tableName: null,
+        },
       ],
     }),
   ])
@@ -77,7 +85,7 @@ test('the floor says at a glance who sits where since when, what they play and w
   await expect
     .element(first)
     .toMatchTextContent(
-      /4명 · 40분째.*스플렌더오후 7:40쯤 끝나요 7:25–7:55.*목요일 초급 모임.*오후 7:30까지 · 30분 남음/,
+      /4명 · 40분째.*스플렌더오후 7:40쯤 끝나요 7:25–7:55.*목요일 초급 모임 · 4명 중 3명 체크인.*오후 7:30까지 · 30분 남음/,
     )
   await expect.element(screen.getByRole('listitem', { name: '2번' })).toMatchTextContent('비어 있음 · 6석')
   const inside = screen.getByRole('list', { name: '안쪽 방' }).getByRole('listitem')
@@ -136,12 +144,33 @@ test('a free table opens with one touch, or for a meetup that is about to begin'
     title: '밤의 마피아',
     startsAt: '2099-03-20T11:00:00.000Z',
     seated: 3,
+    checkedIn: 0,
     tableName: null,
   }
   const again = await open([aFloor({ meetups: [meetup] })])
   await again.screen.getByRole('button', { name: '2번 자리 열기' }).click()
   await again.screen.getByRole('button', { name: /밤의 마피아/ }).click()
   await expect.poll(() => again.sent).toMatchObject([{ body: { meetupId: 6 } }])
+})
+
+test('an open table becomes a meetup’s, also of one that sits elsewhere, and a guests’ table again', async () => {
+  const meetup = { id: 6, title: '밤의 마피아', seated: 3, checkedIn: 1 }
+  const meetups = [{ ...meetup, startsAt: '2099-03-20T11:00:00.000Z', tableName: '2번' }]
+  const [mafias, guests] = [
+    aFloorTable(2, { sitting: aSitting({ meetup }) }),
+    aFloorTable(1, { sitting: aSitting() }),
+  ]
+  const { screen, sent } = await open([aFloor({ tables: [guests, mafias], meetups })])
+  await screen.getByRole('button', { name: '1번 모임 정하기' }).click()
+  await screen.getByRole('button', { name: /밤의 마피아.*지금은 2번/ }).click()
+  await screen.getByRole('button', { name: '2번 모임 정하기' }).click()
+  await screen.getByRole('button', { name: '손님 자리로 바꾸기' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { method: 'PUT', path: '/v1/staff/cafes/1/floor/tables/1/sitting', body: { meetupId: 6 } },
+      { method: 'DELETE', path: '/v1/staff/cafes/1/floor/tables/2/meetup' },
+    ])
 })
 
 test('a sitting ends only after a question, also by keyboard', async () => {

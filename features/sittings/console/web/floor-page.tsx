@@ -16,7 +16,7 @@ import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { Blocks } from '~/ui/skeleton'
 import { type Floor, type FloorTable, floorEndpoints } from '../endpoints'
-import { freeSeats } from '../floor'
+import { checkedInOf, freeSeats } from '../floor'
 import { NewsOfFloor } from './floor/news-of-floor'
 import { OpenSheet } from './floor/open-sheet'
 import { TableTile } from './floor/table-tile'
@@ -124,12 +124,12 @@ function Meetups({ cafeId, meetups }: { cafeId: number; meetups: Floor['meetups'
         곧 시작하는 모임
       </h2>
       <ul aria-labelledby="meetups" className="-mx-4">
-        {meetups.map(({ id, title, startsAt, seated, tableName }) => (
-          <li key={id}>
+        {meetups.map((meetup) => (
+          <li key={meetup.id}>
             <ListRow
               href={staffPaths.meetups(cafeId)}
-              title={<span className="wrap-anywhere text-17">{title}</span>}
-              description={`${seoulTime(new Date(startsAt))} · ${seated}명 · ${tableName ?? '테이블 없음'}`}
+              title={<span className="wrap-anywhere text-17">{meetup.title}</span>}
+              description={`${seoulTime(new Date(meetup.startsAt))} · ${checkedInOf(meetup)} · ${meetup.tableName ?? '테이블 없음'}`}
             />
           </li>
         ))}
@@ -141,6 +141,7 @@ function Meetups({ cafeId, meetups }: { cafeId: number; meetups: Floor['meetups'
 function Tables({ cafe, floor, readAt }: { cafe: ManagedCafe; floor: Floor; readAt: number }) {
   const now = useServerTime(floor.asOf, readAt)
   const open = useCall(floorEndpoints.open)
+  const takeFromMeetup = useCall(floorEndpoints.takeFromMeetup)
   const end = useCall(floorEndpoints.end)
   const show = useShowFloor(cafe.id)
   const [opening, setOpening] = useState<FloorTable | null>(null)
@@ -152,6 +153,14 @@ function Tables({ cafe, floor, readAt }: { cafe: ManagedCafe; floor: Floor; read
       open.mutateAsync({ params: { cafeId: cafe.id, tableId: id }, body: { meetupId } }),
       `${name} 자리를 열지 못했어요`,
     )
+  const freeFromMeetup = ({ id, name }: FloorTable) =>
+    show(
+      takeFromMeetup.mutateAsync({ params: { cafeId: cafe.id, tableId: id } }),
+      `${name} 모임을 바꾸지 못했어요`,
+    )
+  // An open table may get a meetup that sits elsewhere: it moves.
+  const meetupsFor = ({ sitting }: FloorTable) =>
+    sitting?.isOpen ? floor.meetups.filter(({ id }) => id !== sitting.meetup?.id) : unseated
   const callsOf = ({ name, sitting }: FloorTable) => [
     ...floor.rings.filter(({ tableName }) => tableName === name).map(({ kind }) => ringLabels[kind]),
     ...(sitting?.guests.some(({ isSeated }) => !isSeated) ? ['앉고 싶어요'] : []),
@@ -175,6 +184,9 @@ function Tables({ cafe, floor, readAt }: { cafe: ManagedCafe; floor: Floor; read
                 calls={callsOf(table)}
                 now={now}
                 onOpen={() => (unseated.length > 0 ? setOpening(table) : openTable(table, null))}
+                onMeetup={
+                  table.sitting?.meetup || meetupsFor(table).length > 0 ? () => setOpening(table) : null
+                }
                 onEnd={() =>
                   show(
                     end.mutateAsync({ params: { cafeId: cafe.id, tableId: table.id } }),
@@ -190,7 +202,13 @@ function Tables({ cafe, floor, readAt }: { cafe: ManagedCafe; floor: Floor; read
         <Meetups cafeId={cafe.id} meetups={floor.meetups} />
         <Gaps cafeId={cafe.id} floor={floor} now={now} />
       </div>
-      <OpenSheet table={opening} meetups={unseated} onOpen={openTable} onClose={() => setOpening(null)} />
+      <OpenSheet
+        table={opening}
+        meetups={opening === null ? [] : meetupsFor(opening)}
+        onOpen={openTable}
+        onFree={freeFromMeetup}
+        onClose={() => setOpening(null)}
+      />
     </div>
   )
 }

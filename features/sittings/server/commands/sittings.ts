@@ -5,13 +5,13 @@ import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
 import { hoursOf } from '~/features/tonight/server/queries/candidates'
 import { minuteMs } from '~/lib/durations'
 import { refuse } from '~/lib/errors'
-import type { Transaction } from '~/lib/server/database'
+import type { Reader, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { hashOfPhone } from '~/lib/server/hash-of-phone'
 import { invalidate } from '~/lib/server/response-cache'
 import { sittingRefusals } from '../../refusals'
-import { endsByItselfAt, heardEveryMs, isLastPhone, mostGuests, sittingTags } from '../../sitting'
-import { findSitting, listGuests } from '../queries/sittings'
+import { endsByItselfAt, freeName, heardEveryMs, isLastPhone, mostGuests, sittingTags } from '../../sitting'
+import { findSitting, isCheckedIn, listGuests } from '../queries/sittings'
 import { type AtTable, lockAsSeated, lockTableOrRefuse, touchTable } from './at-table'
 import { endGame } from './games'
 
@@ -43,7 +43,7 @@ async function planEnd(tx: Transaction, sitting: SittingRow): Promise<void> {
 export async function openSitting(
   tx: Transaction,
   table: CafeTableRow,
-  { meetupId = null, now }: { meetupId?: number | null; now: Date },
+  { now }: { now: Date },
 ): Promise<SittingRow> {
   const sitting = await findOrAddSitting(tx, table, now)
   if (sitting.openedAt !== null) return sitting
@@ -51,12 +51,28 @@ export async function openSitting(
   const state = cafe ? openStateAt(now, hoursOf(cafe)) : null
   const closesAt = state?.is === 'open' ? state.closesAt : null
   await tx`
-    update sittings set opened_at = ${now}, acted_at = ${now}, closes_at = ${closesAt}, meetup_id = ${meetupId}
+    update sittings set opened_at = ${now}, acted_at = ${now}, closes_at = ${closesAt}
     where id = ${sitting.id}`
   await touchTable(tx, table)
-  const opened = { ...sitting, openedAt: now, actedAt: now, closesAt, meetupId }
+  const opened = { ...sitting, openedAt: now, actedAt: now, closesAt }
   await planEnd(tx, opened)
   return opened
+}
+
+/** Makes the open sitting of a locked table the meetup's, which has no other table then; null takes it from its meetup. */
+export async function giveToMeetup(
+  tx: Transaction,
+  table: CafeTableRow,
+  { sitting, meetupId }: { sitting: SittingRow; meetupId: number | null },
+): Promise<void> {
+  const others = await tx<{ id: number; cafeId: number }[]>`
+    update sittings set meetup_id = null from cafe_tables
+    where meetup_id = ${meetupId}::int and ended_at is null and sittings.id <> ${sitting.id} and cafe_tables.id = table_id
+    returning cafe_tables.id, cafe_id`
+  await tx`update sittings set meetup_id = ${meetupId} where id = ${sitting.id}`
+  for (const each of [...others, table]) await touchTable(tx, each)
+  const concerned = [sitting.meetupId, meetupId].flatMap((id) => (id === null ? [] : [id]))
+  await invalidate(tx, ...concerned.map((id) => sittingTags.ofMeetup.of(id)))
 }
 
 /** Adds the phone to the sitting of a locked table, or gives it another name; `isSeated` gives it a seat. */
@@ -80,14 +96,56 @@ async function addGuest(
       is_seated = guests.is_seated or excluded.is_seated, heard_at = excluded.heard_at`
 }
 
-/** Asks those at the table, or the staff, for a seat. */
+/** Asks those at the table, or the staff, for a seat. Who is checked in to its meetup has one. */
 export async function askForSeat(
   tx: Transaction,
   { code, ...guest }: AtTable & { memberId: number | null; name: string },
 ): Promise<void> {
   const table = await lockTableOrRefuse(tx, code)
   const sitting = await findOrAddSitting(tx, table, guest.now)
-  await addGuest(tx, sitting, { ...guest, isSeated: false })
+  if (await isOfMeetup(tx, sitting, guest.memberId)) {
+    await leaveOtherPhones(tx, sitting, guest)
+    await addGuest(tx, sitting, { ...guest, isSeated: true })
+  } else await addGuest(tx, sitting, { ...guest, isSeated: false })
+  await touchTable(tx, table)
+}
+
+const isOfMeetup = async (db: Reader, { openedAt, meetupId }: SittingRow, memberId: number | null) =>
+  openedAt !== null && (await isCheckedIn(db, { meetupId, memberId }))
+
+/** A member has one seat, as the number of players counts seats: the phone that comes last has it. */
+async function leaveOtherPhones(
+  tx: Transaction,
+  { id }: SittingRow,
+  { phone, memberId }: { phone: string; memberId: number | null },
+): Promise<void> {
+  await tx`
+    delete from sitting_guests
+    where sitting_id = ${id} and member_id = ${memberId}::int and phone_hash <> ${hashOfPhone(phone)}`
+}
+
+/** Seats a member who comes to the table of a meetup to which they are checked in. Everybody else asks, or types the digits. */
+export async function seatCheckedIn(
+  tx: Transaction,
+  { code, phone, memberId, now }: AtTable & { memberId: number },
+): Promise<void> {
+  const table = await lockTableOrRefuse(tx, code)
+  const sitting = await findSitting(tx, table.id)
+  if (!sitting || !(await isOfMeetup(tx, sitting, memberId))) return
+  const guests = await listGuests(tx, sitting.id)
+  const own = guests.find(({ phoneHash }) => phoneHash === hashOfPhone(phone))
+  const before = own ?? guests.find((guest) => guest.memberId === memberId)
+  const isFull = guests.filter((guest) => guest.isSeated && guest !== before).length >= mostGuests
+  if (own?.isSeated || isFull) return
+  const [member] = await tx<{ nickname: string }[]>`select nickname from members where id = ${memberId}`
+  const name =
+    before?.name ??
+    freeName(
+      member?.nickname ?? '',
+      guests.map((guest) => guest.name),
+    )
+  await leaveOtherPhones(tx, sitting, { phone, memberId })
+  await addGuest(tx, sitting, { phone, memberId, name, isSeated: true, now })
   await touchTable(tx, table)
 }
 
@@ -146,6 +204,7 @@ export async function endSitting(
   await cancelDue(tx, { kind: 'end-sitting', subject: subjectOf(sitting.id) })
   await touchTable(tx, table)
   await invalidate(tx, sittingTags.records.all)
+  if (sitting.meetupId !== null) await invalidate(tx, sittingTags.ofMeetup.of(sitting.meetupId))
 }
 
 /** Ends a sitting whose time has come, unless somebody has done something since. */

@@ -15,7 +15,7 @@ import { tableAudits } from '../audit'
 import { findSitting } from '../queries/sittings'
 import { findCode, lockTable } from '../queries/tables'
 import { touchTable } from './at-table'
-import { answerGuest, endSitting, openSitting } from './sittings'
+import { answerGuest, endSitting, giveToMeetup, openSitting } from './sittings'
 
 export interface TableFacts {
   name: string
@@ -78,6 +78,7 @@ export async function changeTable(
   await tx`update cafe_tables set name = ${name}, seats = ${seats}, room = ${room || null} where id = ${table.id}`
   await recordAction(tx, acting, { action: tableAudits['change-table'], details: { table: table.id } })
   await touchTable(tx, table)
+  await invalidate(tx, sittingTags.ofMeetup.all)
 }
 
 /** Its code opens nothing any more. A table with guests stays until their sitting has ended. */
@@ -107,7 +108,17 @@ export async function openAsStaff(
 ): Promise<void> {
   await lockAsStaff(tx, acting)
   if (meetupId !== null) await refuseUnlessAtCafe(tx, acting, meetupId)
-  await openSitting(tx, await lockOwnTable(tx, acting), { meetupId, now: acting.now })
+  const table = await lockOwnTable(tx, acting)
+  const sitting = await openSitting(tx, table, acting)
+  if (meetupId !== null) await giveToMeetup(tx, table, { sitting, meetupId })
+}
+
+/** The guests stay; the table is no meetup's any more. */
+export async function takeFromMeetup(tx: Transaction, acting: AtTable): Promise<void> {
+  await lockAsStaff(tx, acting)
+  const table = await lockOwnTable(tx, acting)
+  const sitting = await findSitting(tx, table.id)
+  if (sitting) await giveToMeetup(tx, table, { sitting, meetupId: null })
 }
 
 export async function endAsStaff(tx: Transaction, acting: AtTable): Promise<void> {

@@ -7,15 +7,48 @@ import type {
   SittingRow,
   SittingVoteRow,
 } from '~/db/rows/sittings'
+import { findOwnEntry } from '~/features/meetups/core/server/queries/entries'
 import type { Reader } from '~/lib/server/database'
 import type { RingKind } from '../../sitting'
 
-/** The sitting that has not ended. */
+/**
+ * The sitting that has not ended.
+ * `meetup_id`: whose table it is; null after the meetup was called off or moved to another cafe.
+ */
 export async function findSitting(db: Reader, tableId: number): Promise<SittingRow | null> {
   const [sitting] = await db<SittingRow[]>`
-    select id, key, asked_at, opened_at, acted_at, closes_at, people, stays_until, vote_id, meetup_id
+    select id, key, asked_at, opened_at, acted_at, closes_at, people, stays_until, vote_id,
+      (
+        select meetups.id from meetups join cafe_tables on cafe_tables.cafe_id = meetups.cafe_id
+        where meetups.id = sittings.meetup_id and cafe_tables.id = sittings.table_id and status <> 'cancelled'
+      ) as meetup_id
     from sittings where table_id = ${tableId} and ended_at is null`
   return sitting ?? null
+}
+
+/** The open table of a meetup. */
+export async function findTableOfMeetup(
+  db: Reader,
+  meetupId: number,
+): Promise<{ code: string; name: string } | null> {
+  const [table] = await db<{ code: string; name: string }[]>`
+    select cafe_tables.code, cafe_tables.name
+    from sittings join cafe_tables on cafe_tables.id = sittings.table_id
+    join meetups on meetups.id = meetup_id and meetups.cafe_id = cafe_tables.cafe_id
+    join cafes on cafes.id = cafe_tables.cafe_id
+    where meetup_id = ${meetupId} and sittings.opened_at is not null and sittings.ended_at is null and removed_at is null
+      and status <> 'cancelled' and cafes.hidden_at is null`
+  return table ?? null
+}
+
+/** Whether the cafe has seen the member, who has a seat at this meetup. */
+export async function isCheckedIn(
+  db: Reader,
+  { meetupId, memberId }: { meetupId: number | null; memberId: number | null },
+): Promise<boolean> {
+  if (meetupId === null || memberId === null) return false
+  const entry = await findOwnEntry(db, { meetupId, memberId })
+  return entry?.state === 'seated' && entry.attendanceBy === 'cafe'
 }
 
 /** In the order in which they came. */

@@ -7,6 +7,7 @@ import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import type { FloorTable } from '../../endpoints'
+import { checkedInOf } from '../../floor'
 
 type Sitting = NonNullable<FloorTable['sitting']>
 
@@ -54,7 +55,9 @@ function OpenFacts({ sitting, now }: { sitting: Sitting; now: Date }) {
       {meetup === null ? null : (
         <p className="wrap-anywhere flex items-center gap-1 text-15 text-brand-strong desk:text-17">
           <Icon name="people" size={18} className="shrink-0" />
-          {meetup.title}
+          <span>
+            {meetup.title} · {checkedInOf(meetup)}
+          </span>
         </p>
       )}
       {staysUntil === null ? null : <StaysUntil until={new Date(staysUntil)} now={now} />}
@@ -74,6 +77,7 @@ export function TableTile({
   calls,
   now,
   onOpen,
+  onMeetup,
   onEnd,
 }: {
   table: FloorTable
@@ -81,6 +85,8 @@ export function TableTile({
   calls: readonly string[]
   now: Date
   onOpen: () => unknown
+  /** Says whose table the open one is; null where there is nothing to choose. */
+  onMeetup: (() => unknown) | null
   onEnd: () => Promise<unknown>
 }) {
   const { name, seats, sitting } = table
@@ -114,10 +120,15 @@ export function TableTile({
       ) : (
         <p className="tabular text-17 text-ink-dim desk:text-20">비어 있음 · {seats}석</p>
       )}
-      <div className="mt-auto pt-2">
+      <div className="mt-auto flex flex-wrap gap-2 pt-2">
+        {isOpen && onMeetup !== null ? (
+          <Button variant="secondary" aria-label={`${name} 모임 정하기`} onClick={onMeetup}>
+            모임
+          </Button>
+        ) : null}
         <Button
           variant="secondary"
-          className="w-full"
+          className="flex-1"
           aria-label={isOpen ? `${name} 자리 끝내기` : `${name} 자리 열기`}
           onClick={isOpen ? end : onOpen}
         >
