@@ -5,5 +5,6 @@ import { features } from './features'
 export const allContributed: Contributed = {
   mergesGames: features.flatMap(({ mergesGames }) => mergesGames ?? []),
   atCafes: features.flatMap(({ atCafes }) => atCafes ?? []),
+  freeTables: features.flatMap(({ freeTables }) => freeTables ?? []),
   judges: features.flatMap(({ judges }) => judges ?? []),
 }

@@ -66,6 +66,11 @@ export interface FloorRingRow {
   isAnswered: boolean
 }
 
+export interface FloorSettingsRow {
+  showsFreeTables: boolean
+  seenAt: Date
+}
+
 export interface FloorTableRow {
   id: number
   code: string
@@ -88,6 +93,12 @@ export interface FloorTableRow {
   timerId: number | null
   timerEndedAt: Date | null
   beganAt: Date | null
+}
+
+export interface FreeTablesRow {
+  cafeId: number
+  seenAt: Date
+  tables: number
 }
 
 export interface GameLeftRow {

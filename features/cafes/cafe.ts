@@ -211,6 +211,8 @@ export const shownWeeks = 12
 export const cafeTags = {
   /** A cafe's own data: name, place, hours, fees, notices. */
   facts: tagKind('cafes'),
+  /** How many of a cafe's tables are free, and when staff saw that. */
+  freeTables: tagKind('free-tables'),
   /** The games a cafe owns. */
   shelf: tagKind('cafe-shelves'),
   /** A cafe's number of followers. Lists do not depend on it, so their counts may be a minute old. */

@@ -10,6 +10,7 @@ export const cafeEndpoints = endpointsOf<typeof schemas.cafeCalls>({
   shelf: get('/v1/storegetproduct'),
   owners: get('/v1/storeproduct'),
   closedDays: get('/v1/cafeDayOffView', { cachedFor: 'everybody' }),
+  freeTables: get('/v1/cafes/:cafeId/free-tables', { cachedFor: 'everybody' }),
   passPrices: get('/v1/storepass', { cachedFor: 'everybody' }),
 })
 

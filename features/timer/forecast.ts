@@ -1,6 +1,5 @@
 import { playsForMedian } from '~/features/play-records/verdict'
 import { minuteMs, secondMs } from '~/lib/durations'
-import { seoulTime } from '~/lib/seoul-date'
 
 /** A finished game whose time was measured. */
 export interface MeasuredGame {
@@ -174,14 +173,4 @@ export function roundedForecast({ at, from, until }: Forecast): Forecast {
     new Date(how(moment.getTime() / step) * step)
   const [low, high] = [round(from, Math.floor), round(until, Math.ceil)]
   return { at: round(at, Math.round), from: low, until: high }
-}
-
-const timeAlone = (moment: Date) => seoulTime(moment).split(' ').at(-1)
-
-/** '오후 9:40쯤 끝나요' and '9:25–9:55'. */
-export function endInWords({ at, from, until }: Readonly<Record<keyof Forecast, Date | string>>) {
-  return {
-    about: `${seoulTime(new Date(at))}쯤 끝나요`,
-    range: `${timeAlone(new Date(from))}–${timeAlone(new Date(until))}`,
-  }
 }

@@ -5,6 +5,7 @@ import { notSignedIn, refuse } from '~/lib/errors'
 import { isId } from '~/lib/ids'
 import { onePage } from '~/lib/paging'
 import { memberOf } from '~/lib/server/caller'
+import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
@@ -36,7 +37,7 @@ const calls = servedBy(cafeEndpoints, cafeCalls, cafeWire)
 
 const nowhere = { from: null, own: null }
 
-export function cafeRoutes(app: FastifyInstance): void {
+export function cafeRoutes(app: FastifyInstance, { contributed: { freeTables } }: BasicServices): void {
   const viewingOf = (request: FastifyRequest, { from, own }: Pick<Viewing, 'from' | 'own'>): Viewing => ({
     from,
     own,
@@ -117,6 +118,12 @@ export function cafeRoutes(app: FastifyInstance): void {
     const viewing = viewingOf(request, { from: from ?? defaultPoint, own })
     const owners = await listOwners(app.db, query.gameId, viewing)
     return onePage(owners.map((row) => withCondition(presentCafeCard(row))))
+  })
+
+  serve(app, calls.freeTables, async ({ params: { cafeId } }) => {
+    const wanted = { cafeIds: [cafeId], now: app.clock.now() }
+    const [found] = (await Promise.all(freeTables.map((list) => list(app.db, wanted)))).flat()
+    return { free: found ? { tables: found.tables, seenAt: found.seenAt } : null }
   })
 
   serve(app, calls.closedDays, async ({ query: { cafeId } }, request) => {

@@ -224,6 +224,13 @@ export const cafeCalls = {
     reply: pageOf(cafeCard.extend(copy)),
     dependsOn: [cafeTags.facts.all, cafeTags.shelf.all, cafeTags.own.all],
   },
+  freeTables: {
+    summary:
+      '카페에 빈 테이블이 몇 개인지, 직원이 언제 보았는지. 카페가 보여 주지 않거나 한동안 아무도 보지 않았으면 null이에요',
+    params: z.object({ cafeId: cafeNumber }),
+    reply: z.object({ free: z.object({ tables: whole, seenAt: z.date() }).nullable() }),
+    dependsOn: [cafeTags.freeTables.by('cafeId'), cafeTags.facts.by('cafeId')],
+  },
   closedDays: {
     summary: `카페가 쉬는 날, 오늘부터 ${meetupDaysAhead}일`,
     query: z.object({ cafeId: cafeNumber }),

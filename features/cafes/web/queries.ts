@@ -4,6 +4,7 @@ import { asOwnPoint, asPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
+import { onReturn, ownQuery } from '~/lib/web/own-query'
 import { type Needs, needPages } from '~/lib/web/prefetch'
 import type { CafeSort, FacilityFilter, MapBox } from '../cafe'
 import { type Cafe, cafeEndpoints } from '../endpoints'
@@ -45,6 +46,9 @@ export const cafeQueries = {
       queryKey: [...cafeQueries.all(), 'detail', id] as const,
       queryFn: (context) => call(cafeEndpoints.cafe, { params: { id } }, context),
     }),
+
+  /** The tables of a cafe that are free now. */
+  freeTables: (cafeId: number) => ownQuery(cafeEndpoints.freeTables, { params: { cafeId } }, onReturn),
 
   /** The games that a cafe owns. */
   shelf: (cafeId: number, text = '') => ({

@@ -12,6 +12,7 @@ export const floorEndpoints = endpointsOf<typeof schemas.floorCalls>({
   takeFromMeetup: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId/meetup'),
   end: del('/v1/staff/cafes/:cafeId/floor/tables/:tableId/sitting'),
   letIn: put('/v1/staff/cafes/:cafeId/floor/tables/:tableId/guests/:guestId'),
+  showFree: put('/v1/staff/cafes/:cafeId/floor/free-tables'),
   answerRing: put('/v1/staff/cafes/:cafeId/floor/rings/:ringId'),
 })
 

@@ -32,6 +32,7 @@ export const aFloor = (part: Partial<Floor> = {}): Floor => ({
   tables: [aFloorTable(1), aFloorTable(2)],
   rings: [],
   gaps: [],
+  showsFreeTables: false,
   meetups: [],
   ...part,
 })

@@ -7,6 +7,7 @@ import { forgetNames } from './commands/games'
 import { moveSittingGames } from './commands/rings'
 import { endSittingAtItsTime } from './commands/sittings'
 import { sittingData } from './member-data'
+import { listFreeTables } from './queries/tables'
 import { sittingRoutes } from './routes'
 
 const Payload = z.object({ id: z.number() })
@@ -22,6 +23,7 @@ export const sittings = feature({
   routes: [sittingRoutes, floorRoutes],
   audits: [tableAudits],
   mergesGames: moveSittingGames,
+  freeTables: listFreeTables,
   due: sittingDue,
   upkeep: {
     'forget sittings': {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
+import { refreshEveningGames } from '~/features/tonight/server/commands'
 import { aShelf, phones } from '~/features/votes/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
 import type { GamesTaken } from '../console/endpoints'
@@ -495,5 +497,66 @@ describe('the tables of a cafe', () => {
     expect((await at.read(code, jiwoo)).sitting?.isOpen).toBe(true)
     await at.asStaff('DELETE', cafeId, `tables/${table.id}/sitting`, owner)
     expect((await at.asStaff('DELETE', cafeId, `tables/${table.id}`, owner)).body.tables).toHaveLength(1)
+  })
+})
+
+describe('what is free', () => {
+  type Free = { free: { tables: number; seenAt: string } | null }
+  async function freeAt(cafeId: number) {
+    await on.settled()
+    return (await at.call<Free>('GET', `cafes/${cafeId}/free-tables`)).body.free
+  }
+
+  test('is seen by guests where an owner wants it, as long as staff look at the floor', async () => {
+    const { code, cafeId, owner, staff } = await aCafeWithTables()
+    await at.floor(cafeId, staff)
+    expect(await freeAt(cafeId)).toBeNull()
+    const show = (as: { id: number }, isShown: boolean) =>
+      at.asStaff('PUT', cafeId, 'free-tables', as, { isShown })
+    expect(await show(staff, true)).toMatchObject({ status: 404, body: { code: 'NOT_OWNER' } })
+    expect((await show(owner, true)).body.showsFreeTables).toBe(true)
+    expect(await freeAt(cafeId)).toEqual({ tables: 2, seenAt: noon })
+    await at.ask(code, jiwoo, '지우')
+    expect((await freeAt(cafeId))?.tables).toBe(2)
+    await at.open(code, jiwoo, '지우', at.digitsOf(cafeId))
+    expect((await freeAt(cafeId))?.tables).toBe(1)
+
+    on.clock.set('2026-03-18T03:39:59.000Z')
+    expect((await freeAt(cafeId))?.seenAt).toBe(noon)
+    on.clock.set('2026-03-18T03:40:00.000Z')
+    // The server keeps a reply for a minute at most; screens hide it by its time.
+    on.app.responseCache.clear()
+    expect(await freeAt(cafeId)).toBeNull()
+    await at.floor(cafeId, staff)
+    expect(await freeAt(cafeId)).toEqual({ tables: 1, seenAt: '2026-03-18T03:40:00.000Z' })
+    on.clock.set('2026-03-18T03:40:59.000Z')
+    await at.floor(cafeId, staff)
+    expect((await freeAt(cafeId))?.seenAt).toBe('2026-03-18T03:40:00.000Z')
+
+    await show(owner, false)
+    expect(await freeAt(cafeId)).toBeNull()
+  })
+
+  test('stands beside an evening that is about to begin', async () => {
+    const shelf = [{ gameId: await aGame(on.db), copies: 1, condition: 'good' as const, canTeach: false }]
+    const { cafeId, owner } = await aCafeWithTables(undefined, { shelf })
+    await at.asStaff('PUT', cafeId, 'free-tables', owner, { isShown: true })
+    while ((await on.db.transaction((tx) => refreshEveningGames(tx, on.clock.now()))) > 0);
+    const eveningAt = async (startsAt: string) => {
+      const query = new URLSearchParams({ people: '3', minutes: '60', startsAt, cafeId: String(cafeId) })
+      const { body } = await at.call<{ evenings: Free[] }>('GET', `tonight?${query}`)
+      return body.evenings.map(({ free }) => free)
+    }
+    expect(await eveningAt('now')).toEqual([{ tables: 2, seenAt: noon }])
+    expect(await eveningAt('2026-03-18T19:00')).toEqual([null])
+  })
+
+  test('is not said by a screen that is left on after closing', async () => {
+    const { cafeId, owner, staff } = await aCafeWithTables()
+    await at.asStaff('PUT', cafeId, 'free-tables', owner, { isShown: true })
+    // The cafe closes at 23:00, which is 14:00 here.
+    on.clock.set('2026-03-18T14:00:00.000Z')
+    await at.floor(cafeId, staff)
+    expect(await freeAt(cafeId)).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import { hourMs } from '~/lib/durations'
 import { badInput, refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
+import type { BasicServices } from '~/lib/server/feature'
 import { toPoint } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
 import { tonightEndpoints } from '../endpoints'
@@ -21,6 +22,8 @@ import { tonightCalls } from './schemas'
 const calls = servedBy(tonightEndpoints, tonightCalls)
 
 const quarterMs = 15 * 60_000
+
+type ListsFreeTables = BasicServices['contributed']['freeTables']
 
 function startOf(given: string, now: Date): Date {
   if (given === 'now') return startOfNow(now)
@@ -36,7 +39,11 @@ function startOf(given: string, now: Date): Date {
 }
 
 /** Up to five evenings; where there is none, what else might be asked. */
-async function findEvenings(db: Database, readGames: () => Promise<KnownGames>, asked: Asked) {
+async function findEvenings(
+  db: Database,
+  { readGames, freeTables }: { readGames: () => Promise<KnownGames>; freeTables: ListsFreeTables },
+  asked: Asked,
+) {
   const { wish, now } = asked
   const { minutes, startsAt } = wish
   const cafes = await readCandidates(db, readGames, asked)
@@ -44,16 +51,23 @@ async function findEvenings(db: Database, readGames: () => Promise<KnownGames>, 
   const [self] = asked.memberIds
   const liked = chosen.flatMap(({ games }) => games.flatMap(({ id, taste }) => (taste > 0 ? [id] : [])))
   const cafeIds = chosen.map(({ cafeId }) => cafeId)
-  const [seats, asking, speaking] = await Promise.all([
+  const isSoon = startsAt.getTime() - now.getTime() < hourMs
+  const [seats, asking, speaking, free] = await Promise.all([
     listSeats(db, { cafeIds, startsAt, minutes }),
     listAsking(db, { cafeIds, startsAt }),
     self === undefined || liked.length === 0 ? [] : listSpeaking(db, self, liked),
+    isSoon ? Promise.all(freeTables.map((list) => list(db, { cafeIds, now }))) : [],
   ])
   const evenings = chosen.flatMap((evening) => {
     const cafe = cafes.find(({ id }) => id === evening.cafeId)
     const ofCafe = seats.find(({ cafeId }) => cafeId === evening.cafeId)
     const isAsked = asking.includes(evening.cafeId)
-    return cafe ? [presentEvening(evening, cafe, { seats: ofCafe, isAsked, speaking, wish, now })] : []
+    if (!cafe) return []
+    const found = free.flat().find(({ cafeId }) => cafeId === evening.cafeId)
+    return {
+      ...presentEvening(evening, cafe, { seats: ofCafe, isAsked, speaking, wish, now }),
+      free: found ? { tables: found.tables, seenAt: found.seenAt } : null,
+    }
   })
   return {
     startsAt,
@@ -64,7 +78,7 @@ async function findEvenings(db: Database, readGames: () => Promise<KnownGames>, 
   }
 }
 
-export function tonightRoutes(app: FastifyInstance): void {
+export function tonightRoutes(app: FastifyInstance, { contributed: { freeTables } }: BasicServices): void {
   const readGames = knownGamesOf(app.db)
   serve(app, calls.evenings, async ({ query }, request) => {
     const now = app.clock.now()
@@ -83,14 +97,18 @@ export function tonightRoutes(app: FastifyInstance): void {
     }
     const friends =
       self === null || query.friends.length === 0 ? [] : await listPlayedWith(app.db, self, query.friends)
-    return findEvenings(app.db, readGames, {
-      wish: { people, minutes, startsAt, withinKm: cafeId === null ? query.withinKm : null },
-      from,
-      cafeId,
-      difficulties: query.difficulties.flatMap(difficultiesOf),
-      memberIds: self === null ? [] : [self, ...friends],
-      now,
-    })
+    return findEvenings(
+      app.db,
+      { readGames, freeTables },
+      {
+        wish: { people, minutes, startsAt, withinKm: cafeId === null ? query.withinKm : null },
+        from,
+        cafeId,
+        difficulties: query.difficulties.flatMap(difficultiesOf),
+        memberIds: self === null ? [] : [self, ...friends],
+        now,
+      },
+    )
   })
   serve(app, calls.friends, async (_, request) => ({
     results: await listFriends(app.db, memberOf(request).memberId),

@@ -90,6 +90,8 @@ export const tonightCalls = {
           /** Won for this day; null if the cafe has set none. */
           price: z.object({ pass: whole.nullable(), hour: whole.nullable() }),
           games: z.array(eveningGame),
+          /** The tables that staff last saw free, where the cafe shows it and the evening is about to begin. */
+          free: z.object({ tables: whole, seenAt: z.date() }).nullable(),
           step: z.enum(['join', 'open', 'visit']),
           /** The room to sit at, where `step` is "join". */
           room: z

@@ -83,6 +83,7 @@ describe('an evening', () => {
           { id: azul, name: '아줄', image: null, minutes: 40, timedPlays: 0, reason: '셋이 하기 좋아요' },
           { id: catan, name: '카탄', image: null, minutes: 90, timedPlays: 0, reason: '셋이 할 수 있어요' },
         ],
+        free: null,
         step: 'open',
         room: null,
       },

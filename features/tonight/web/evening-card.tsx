@@ -1,3 +1,4 @@
+import { freeTablesInWords } from '~/features/cafes/free-tables'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { DirectionsButton } from '~/features/cafes/web/directions-button'
 import { GameCover } from '~/features/catalogue/web/game-cover'
@@ -5,6 +6,7 @@ import { isLasting } from '~/features/meetups/core/meetup-end'
 import { paths } from '~/features/paths'
 import { distanceInWords } from '~/lib/coordinates'
 import { seoulDate, seoulEnd, seoulMoment, seoulTime } from '~/lib/seoul-date'
+import { useNow } from '~/lib/web/use-now'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -87,6 +89,8 @@ export function EveningCard({
   isFirst: boolean
 }) {
   const { cafe, games, room, price } = evening
+  const now = useNow()
+  const free = now && freeTablesInWords(evening.free, now)
   const until = cafe.closesAt === null ? '24시간 영업' : `${seoulEnd(new Date(cafe.closesAt))}까지 영업`
   return (
     <article aria-label={cafe.name} className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
@@ -101,6 +105,11 @@ export function EveningCard({
             {distanceInWords(cafe.distance)} · {until}
           </span>
           <span className="tabular block text-13 text-ink">{priceInWords(price, choices.minutes)}</span>
+          {free ? (
+            <span className="tabular block text-13 text-ink-dim">
+              <span className="font-semibold text-brand-strong">{free.says}</span> · {free.seen}
+            </span>
+          ) : null}
         </span>
       </Link>
       <ul aria-label="할 만한 게임" className="mt-4 border-line border-t pt-2">

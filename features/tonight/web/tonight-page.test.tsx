@@ -22,6 +22,7 @@ function evening(part: object) {
     },
     price: { pass: 9000, hour: null },
     games: [{ id: 7, name: '아줄', image: null, minutes: 49, timedPlays: 14, reason: '3명 좋아요 100%' }],
+    free: null,
     step: 'open',
     room: null,
     ...part,
@@ -102,4 +103,16 @@ test('an answer that does not come can be asked for again', async () => {
   answer = () => Response.json({ ...none, evenings: [evening({})] })
   await screen.getByRole('button', { name: '다시 불러오기' }).click()
   await expect.element(screen.getByRole('article', { name: '주사위다방' })).toBeVisible()
+})
+
+test('an evening at a cafe with free tables says so, and when staff saw them', async () => {
+  const free = { tables: 2, seenAt: new Date(Date.now() - 3.5 * 60_000).toISOString() }
+  const other = { ...evening({}).cafe, id: 4, name: '궁담보드' }
+  answer = () =>
+    Response.json({ ...none, evenings: [evening({ free }), evening({ cafe: other })] } as unknown as Tonight)
+  const screen = await open()
+  await expect
+    .element(screen.getByRole('article', { name: '주사위다방' }))
+    .toMatchTextContent(/지금 자리 있어요 · 테이블 2개 · 3분 전 확인/)
+  expect(screen.getByRole('article', { name: '궁담보드' }).element().textContent).not.toContain('자리 있어요')
 })

@@ -10,6 +10,7 @@ import { CafeFees } from '../cafe-fees'
 import { CafeHours } from './cafe-hours'
 import { CafeNotices } from './cafe-notices'
 import { CafePictures } from './cafe-pictures'
+import { FreeTables } from './free-tables'
 
 const ReportButton = lazily(() => import('~/features/reports/web/report-button'), 'ReportButton')
 
@@ -46,6 +47,7 @@ export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) 
           </span>
         </p>
       )}
+      <FreeTables cafeId={cafe.id} />
       {meetups}
       {cafe.moreImages.length === 0 ? null : (
         <div className="pt-8">

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '~/lib/durations'
 import { spanOfMonth } from '~/lib/month'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
+import { findFloorSettings } from '../../server/queries/tables'
 import { gamesOfDays, isAway, mostGamesShown, type RingKind } from '../../sitting'
 import {
   listFloorGuests,
@@ -21,11 +22,12 @@ const meetupsWithinMs = 4 * hourMs
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 export async function presentFloor(db: Reader, { cafeId, now }: { cafeId: number; now: Date }) {
-  const [tables, guests, rings, meetups] = await Promise.all([
+  const [tables, guests, rings, meetups, settings] = await Promise.all([
     listFloorTables(db, cafeId),
     listFloorGuests(db, cafeId),
     listFloorRings(db, { cafeId, since: after(now, -gapsForMs) }),
     listFloorMeetups(db, { cafeId, from: after(now, -meetupsSinceMs), until: after(now, meetupsWithinMs) }),
+    findFloorSettings(db, cafeId),
   ])
   const running = tables.flatMap(({ gameId, timerId, timerEndedAt }) =>
     gameId === null || timerId === null || timerEndedAt !== null ? [] : { timerId, gameId },
@@ -74,6 +76,7 @@ export async function presentFloor(db: Reader, { cafeId, now }: { cafeId: number
     })),
     rings: rung.filter(({ isAnswered }) => !isAnswered),
     gaps: rung.filter(({ kind, isAnswered }) => kind === 'missing-part' && isAnswered),
+    showsFreeTables: settings?.showsFreeTables ?? false,
     meetups: meetups.map(({ checkedIn, ...meetup }) => ({ ...meetup, checkedIn: checkedIn ?? 0 })),
   }
 }

@@ -7,8 +7,10 @@ import {
   answerRing,
   changeTable,
   endAsStaff,
+  noteFloorSeen,
   openAsStaff,
   removeTable,
+  showFreeTables,
   takeFromMeetup,
 } from '~/features/sittings/server/commands/tables'
 import { refuse } from '~/lib/errors'
@@ -37,7 +39,11 @@ const drawCards = openWorker<TableCards, Uint8Array>('features/sittings/console/
 export function floorRoutes(app: FastifyInstance): void {
   const { db, clock, env } = app
 
-  const floorOf = (cafeId: number) => presentFloor(db, { cafeId, now: clock.now() })
+  async function floorOf(cafeId: number) {
+    const now = clock.now()
+    await db.transaction((tx) => noteFloorSeen(tx, { cafeId, now }))
+    return presentFloor(db, { cafeId, now })
+  }
 
   /** Does something as the cafe's staff, and shows the floor after it. */
   async function act<P extends { cafeId: number }>(
@@ -81,6 +87,10 @@ export function floorRoutes(app: FastifyInstance): void {
   )
 
   serve(app, calls.removeTable, ({ params }, request) => act(request, params, removeTable))
+
+  serve(app, calls.showFree, ({ params, body: { isShown } }, request) =>
+    act(request, params, (tx, acting) => showFreeTables(tx, { ...acting, isShown })),
+  )
 
   serve(app, calls.open, ({ params, body: { meetupId } }, request) =>
     act(request, params, (tx, acting) => openAsStaff(tx, { ...acting, meetupId })),

@@ -71,6 +71,8 @@ const floor = z.object({
   rings: z.array(rung),
   /** Games that lack a part, as tables have said. */
   gaps: z.array(rung),
+  /** Whether guests see how many tables are free. */
+  showsFreeTables: z.boolean(),
   meetups: z.array(
     z.object({
       id: whole,
@@ -157,6 +159,13 @@ export const floorCalls = {
     params: ofTable,
     reply: floor,
     refusals: [floorRefusals.noTable, floorRefusals.taken],
+  },
+  showFree: {
+    summary: '빈 테이블이 몇 개인지 손님에게 보여 주기. 직원이 매장을 보고 있는 동안에만 보여요',
+    audience: ownerOf('cafe', 'cafeId'),
+    params: ofCafe,
+    body: z.object({ isShown: z.boolean().meta({ label: '보여 주기(isShown)' }) }),
+    reply: floor,
   },
   open: {
     summary:

@@ -122,3 +122,22 @@ test('staff see and print the cards, and change nothing', async () => {
   await expect.element(screen.getByRole('img', { name: '1번 QR 코드' })).toBeVisible()
   expect(screen.getByLabelText('이름').query()).toBeNull()
 })
+
+test('an owner lets guests see what is free, and takes that back', async () => {
+  const shown = aFloor({ tables: [aFloorTable(1)], showsFreeTables: true })
+  const { screen, sent } = await open([aFloorTable(1)], { answer: () => Response.json(shown) })
+  const choice = screen.getByRole('switch', { name: '빈자리를 손님에게 보여 주기' })
+  await expect.element(choice).toHaveAttribute('aria-checked', 'false')
+  await choice.click()
+  await expect.element(choice).toHaveAttribute('aria-checked', 'true')
+  await choice.click()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent).toMatchObject([
+    { method: 'PUT', path: '/v1/staff/cafes/1/floor/free-tables', body: { isShown: true } },
+    { body: { isShown: false } },
+  ])
+  await screen.unmount()
+  const staff = await open([aFloorTable(1)], { role: 'staff' })
+  await expect.element(staff.screen.getByText('테이블은 점주만 만들고 바꿀 수 있어요.')).toBeVisible()
+  expect(staff.screen.getByRole('switch').query()).toBeNull()
+})

@@ -3,9 +3,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
+import { freshMs } from '~/features/cafes/free-tables'
 import { paths } from '~/features/paths'
 import { mostTables } from '~/features/sittings/sitting'
 import { staffPaths } from '~/features/staff-paths'
+import { minuteMs } from '~/lib/durations'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import type { SiteData } from '~/lib/web/page-head'
 import { saveFile } from '~/lib/web/save-file'
@@ -20,11 +22,12 @@ import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
+import { Switch } from '~/ui/switch'
 import { type Floor, type FloorTable, floorEndpoints } from '../endpoints'
 import { floorNeeds } from './needs'
 import { AddForm } from './tables/add-form'
 import { ChangeForm } from './tables/change-form'
-import { useFloor } from './use-floor'
+import { useFloor, useShowFloor } from './use-floor'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(floorNeeds)
@@ -90,7 +93,25 @@ function TableDetails({ cafe, table, onDone }: { cafe: ManagedCafe; table: Floor
 
 const inWords = ({ seats, room }: FloorTable) => [`${seats}석`, room].filter(Boolean).join(' · ')
 
-function Tables({ cafe, tables }: { cafe: ManagedCafe; tables: Floor['tables'] }) {
+/** Whether guests see how many tables are free. */
+function FreeTablesSwitch({ cafeId, isShown }: { cafeId: number; isShown: boolean }) {
+  const save = useCall(floorEndpoints.showFree)
+  const show = useShowFloor(cafeId)
+  return (
+    <Switch
+      className="px-5"
+      label="빈자리를 손님에게 보여 주기"
+      description={`직원이 매장 화면을 보는 동안, 빈 테이블이 몇 개인지 카페 화면에 나와요. ${freshMs / minuteMs}분 동안 아무도 보지 않으면 사라져요.`}
+      checked={isShown}
+      disabled={save.isPending}
+      onChange={(isShown) =>
+        void show(save.mutateAsync({ params: { cafeId }, body: { isShown } }), '저장하지 못했어요')
+      }
+    />
+  )
+}
+
+function Tables({ cafe, floor: { tables, showsFreeTables } }: { cafe: ManagedCafe; floor: Floor }) {
   const print = usePrint(cafe.id)
   const [openedId, setOpenedId] = useState<number | null>(null)
   const [isAdding, setIsAdding] = useState(false)
@@ -118,6 +139,7 @@ function Tables({ cafe, tables }: { cafe: ManagedCafe; tables: Floor['tables'] }
               <OnlyOwners says="테이블은 점주만 만들고 바꿀 수 있어요." />
             </div>
           )}
+          {isOwner ? <FreeTablesSwitch cafeId={cafe.id} isShown={showsFreeTables} /> : null}
           <ul aria-label="테이블">
             {tables.map((table) => (
               <li key={table.id}>
@@ -169,7 +191,7 @@ function TablesOf({ cafe }: { cafe: ManagedCafe }) {
       failure="테이블을 불러오지 못했어요"
       onRefused={notTheirs}
     >
-      {({ tables }) => <Tables cafe={cafe} tables={tables} />}
+      {(floor) => <Tables cafe={cafe} floor={floor} />}
     </Answer>
   )
 }

@@ -1,4 +1,5 @@
 import type { CafeTableRow, GuestRow, SittingRow } from '~/db/rows/sittings'
+import { announceFreeTables } from '~/features/cafes/server/commands/free-tables'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { hashOfPhone } from '~/lib/server/hash-of-phone'
@@ -22,6 +23,7 @@ export async function touchTable(
 ): Promise<void> {
   await tx`update cafe_tables set revision = revision + 1 where id = ${id}`
   await invalidate(tx, sittingTags.tables.of(id), sittingTags.floors.of(cafeId))
+  await announceFreeTables(tx, cafeId)
 }
 
 export async function lockTableOrRefuse(tx: Transaction, code: string): Promise<CafeTableRow> {

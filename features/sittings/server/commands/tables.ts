@@ -1,19 +1,23 @@
 import { randomInt } from 'node:crypto'
+import { openStateAt } from '~/features/cafes/opening-hours'
 import {
   type Acting,
   lockAsOwner,
   lockAsStaff,
   recordAction,
 } from '~/features/cafes/server/commands/as-staff'
+import { announceFreeTables } from '~/features/cafes/server/commands/free-tables'
+import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
 import { codeLetters } from '~/features/timer/shared-timer'
+import { hoursOf } from '~/features/tonight/server/queries/candidates'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { floorRefusals } from '../../refusals'
-import { codeLength, mostTables, type RingKind, sittingTags } from '../../sitting'
+import { codeLength, heardEveryMs, mostTables, type RingKind, sittingTags } from '../../sitting'
 import { tableAudits } from '../audit'
 import { findSitting } from '../queries/sittings'
-import { findCode, lockTable } from '../queries/tables'
+import { findCode, findFloorSettings, lockTable } from '../queries/tables'
 import { touchTable } from './at-table'
 import { answerGuest, endSitting, giveToMeetup, openSitting } from './sittings'
 
@@ -56,6 +60,7 @@ export async function addTables(
       ${tables.map(newCode)}::text[]) as given (name, seats, room, code)`
   await recordAction(tx, acting, { action: tableAudits['add-tables'], details: { tables: tables.length } })
   await invalidate(tx, sittingTags.floors.of(cafeId))
+  await announceFreeTables(tx, cafeId)
 }
 
 /** Locks a table of the cafe for its staff. */
@@ -91,6 +96,38 @@ export async function removeTable(tx: Transaction, acting: AtTable): Promise<voi
   await tx`update cafe_tables set removed_at = ${acting.now} where id = ${table.id}`
   await recordAction(tx, acting, { action: tableAudits['remove-table'], details: { table: table.id } })
   await touchTable(tx, table)
+}
+
+/** Shows guests how many tables are free, or no longer. */
+export async function showFreeTables(
+  tx: Transaction,
+  { isShown, ...acting }: Acting & { isShown: boolean },
+): Promise<void> {
+  await lockAsOwner(tx, acting)
+  const { cafeId, now } = acting
+  await tx`
+    insert into floor_settings (cafe_id, shows_free_tables, seen_at) values (${cafeId}, ${isShown}, ${now})
+    on conflict (cafe_id) do update set shows_free_tables = excluded.shows_free_tables, seen_at = excluded.seen_at`
+  const action = tableAudits[isShown ? 'show-free-tables' : 'hide-free-tables']
+  await recordAction(tx, acting, { action, details: {} })
+  await invalidate(tx, sittingTags.floors.of(cafeId))
+  await announceFreeTables(tx, cafeId)
+}
+
+/**
+ * Notes that staff have the floor before them, at most once a minute: guests see what is free no longer than that is true.
+ * A screen that is left on overnight says nothing.
+ */
+export async function noteFloorSeen(
+  tx: Transaction,
+  { cafeId, now }: { cafeId: number; now: Date },
+): Promise<void> {
+  const settings = await findFloorSettings(tx, cafeId)
+  if (!settings?.showsFreeTables || now.getTime() - settings.seenAt.getTime() < heardEveryMs) return
+  const cafe = await findManagedCafe(tx, cafeId, now)
+  if (cafe === null || openStateAt(now, hoursOf(cafe)).is === 'closed') return
+  await tx`update floor_settings set seen_at = greatest(seen_at, ${now}) where cafe_id = ${cafeId}`
+  await announceFreeTables(tx, cafeId)
 }
 
 /** A meetup of today at this cafe can have a table of its own. */

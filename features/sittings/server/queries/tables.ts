@@ -1,4 +1,5 @@
-import type { CafeTableRow } from '~/db/rows/sittings'
+import type { CafeTableRow, FloorSettingsRow, FreeTablesRow } from '~/db/rows/sittings'
+import { freshMs } from '~/features/cafes/free-tables'
 import type { Reader } from '~/lib/server/database'
 
 /** A table of a cafe that guests can find. */
@@ -26,4 +27,29 @@ export async function findCode(
   const [table] = await db<{ code: string }[]>`
     select code from cafe_tables where id = ${tableId} and cafe_id = ${cafeId} and removed_at is null`
   return table?.code ?? null
+}
+
+/** Of those of these cafes that show it and whose staff have looked lately: how many tables are free, where any is. */
+export function listFreeTables(
+  db: Reader,
+  { cafeIds, now }: { cafeIds: readonly number[]; now: Date },
+): Promise<FreeTablesRow[]> {
+  return db<FreeTablesRow[]>`
+    select floor_settings.cafe_id, seen_at, count(*)::int as tables
+    from floor_settings
+    join cafes on cafes.id = floor_settings.cafe_id and hidden_at is null
+    join cafe_tables on cafe_tables.cafe_id = floor_settings.cafe_id and removed_at is null
+    where floor_settings.cafe_id = any(${[...cafeIds]}::int[]) and shows_free_tables
+      and seen_at > ${new Date(now.getTime() - freshMs)}
+      and not exists (
+        select from sittings where table_id = cafe_tables.id and ended_at is null and opened_at is not null
+      )
+    group by floor_settings.cafe_id, seen_at`
+}
+
+/** Whether guests see what is free, and when staff last had the floor before them; null if nobody has chosen. */
+export async function findFloorSettings(db: Reader, cafeId: number): Promise<FloorSettingsRow | null> {
+  const [settings] = await db<FloorSettingsRow[]>`
+    select shows_free_tables, seen_at from floor_settings where cafe_id = ${cafeId}`
+  return settings ?? null
 }

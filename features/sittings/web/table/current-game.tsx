@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
-import { endInWords } from '~/features/timer/forecast'
+import { endInWords } from '~/features/timer/forecast-in-words'
 import { seoulEnd } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
 import { deviceMark } from '~/lib/web/idempotency-key'

@@ -1,5 +1,5 @@
 import { minutesLeft, playersAt, rememberedMs } from '~/features/sittings/sitting'
-import { endInWords } from '~/features/timer/forecast'
+import { endInWords } from '~/features/timer/forecast-in-words'
 import { hourMs, minuteMs } from '~/lib/durations'
 import { seoulTime } from '~/lib/seoul-date'
 import { Button } from '~/ui/button'
