@@ -190,7 +190,7 @@ export interface SittingRow {
 export interface SittingVoteRow {
   key: string
   isClosed: boolean
-  closesAt: Date | null
+  closesAt: Date
   winnerId: number | null
   winnerName: string | null
   winnerImage: string | null

@@ -164,3 +164,46 @@ test('a full table lets nobody more in, and still shows itself', async () => {
     inside: null,
   })
 })
+
+test('what is played there is the meetup’s: its games are offered, its host’s vote is its own, its result stands there', async () => {
+  const { guest, host, stranger, games, meetupId, first, give, checkIn, checkInHost } =
+    await aMeetupAtTables()
+  await give(first.id)
+  await checkIn()
+  await checkInHost()
+  const { code } = first
+  const inside = (await at.arrive(code, haneul, host)).sitting?.inside
+  expect(inside?.planned.map(({ id }) => id)).toEqual(games.slice(1, 2))
+  await at.arrive(code, jiwoo, guest)
+  expect((await at.read(code, bada)).sitting?.inside).toBeNull()
+  const vote = (phone: string, as: Player) => at.call('POST', `tables/${code}/vote`, { phone }, as)
+  const voteOf = () =>
+    at.call<{ vote: { key: string } | null }>('GET', `meetups/${meetupId}/vote`, undefined, guest)
+  const own = (await vote(jiwoo, guest)).body.sitting?.inside?.vote
+  expect((await voteOf()).body.vote).toBeNull()
+  const { key } = (await vote(haneul, host)).body.sitting?.inside?.vote ?? {}
+  expect(key).not.toBe(own?.key)
+  expect((await voteOf()).body.vote?.key).toBe(key)
+  on.clock.set('2026-03-20T10:05:00.000Z')
+  expect((await at.read(code, jiwoo)).sitting?.inside?.vote).toMatchObject({ key, isOpen: false })
+  const later = (await vote(haneul, host)).body.sitting?.inside?.vote
+  expect(later).toMatchObject({ isOpen: true })
+  expect(later?.key).not.toBe(key)
+
+  await at.choose(code, jiwoo, games[1] ?? 0)
+  const started = await at.startTimer(code, jiwoo)
+  const timer = started.body.sitting?.inside?.game?.timer?.key
+  const event = (kind: string) => ({
+    ...{ phone: jiwoo, key: `event-to-${kind}-of-jiwoo`, kind, turn: null, after: 0 },
+    at: on.clock.now().getTime(),
+  })
+  await at.call('POST', `timers/${timer}/events`, event('start'))
+  on.clock.set('2026-03-20T10:35:00.000Z')
+  await at.call('POST', `timers/${timer}/events`, event('end'))
+  const scores = { scores: [12, 9], lowWins: false, isRanked: true, takesOver: false }
+  expect((await at.call('PUT', `timers/${timer}/scores`, { phone: jiwoo, ...scores })).status).toBe(200)
+  await at.call('PUT', `timers/${timer}/game`, { phone: jiwoo, gameId: games[1] })
+  const results = (as: Player) => as.call('GET', `me/plays/meetups/${meetupId}`)
+  expect((await results(host)).body.results).toMatchObject([{ minutes: 30 }])
+  expect((await results(stranger)).body.results).toEqual([])
+})

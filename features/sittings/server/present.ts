@@ -16,6 +16,7 @@ import {
   findVoteOfSitting,
   listGames,
   listGuests,
+  listPlanned,
   listResults,
   listRings,
 } from './queries/sittings'
@@ -29,6 +30,7 @@ interface TableState {
   games: SittingGameRow[]
   rings: { kind: RingKind; rungAt: Date }[]
   vote: SittingVoteRow | null
+  planned: { id: number; name: string; image: string | null }[]
   /** When the running game ends about. */
   forecast: Forecast | null
   now: Date
@@ -41,19 +43,23 @@ export function openTableReads({ db, clock }: { db: Reader; clock: { now(): Date
     const table = await findOrRefuse(db, code)
     const sitting = await findSitting(db, table.id)
     const now = clock.now()
-    if (!sitting) return { table, sitting, guests: [], games: [], rings: [], vote: null, forecast: null, now }
-    const [guests, games, rings, vote] = await Promise.all([
+    if (!sitting) {
+      const nothing = { guests: [], games: [], rings: [], planned: [], vote: null, forecast: null }
+      return { table, sitting, ...nothing, now }
+    }
+    const [guests, games, rings, vote, planned] = await Promise.all([
       listGuests(db, sitting.id),
       listGames(db, sitting.id),
       listRings(db, sitting.id),
       sitting.voteId === null ? null : findVoteOfSitting(db, sitting.voteId),
+      sitting.meetupId === null ? [] : listPlanned(db, sitting.meetupId),
     ])
     const running = games.slice(0, 1).flatMap((game) => {
       const timerId = game.endedAt === null && game.timerEndedAt === null ? game.lastTimerId : null
       return timerId === null ? [] : { timerId, gameId: game.gameId }
     })
     const [forecast = null] = (await forecastsOf(db, { running, now })).values()
-    return { table, sitting, guests, games, rings, vote, forecast, now }
+    return { table, sitting, guests, games, rings, vote, planned, forecast, now }
   })
 }
 
@@ -69,7 +75,7 @@ function presentVote(vote: SittingVoteRow, now: Date) {
   const { key, winnerId, winnerName, winnerImage } = vote
   return {
     key,
-    isOpen: !vote.isClosed && vote.closesAt !== null && now < vote.closesAt,
+    isOpen: !vote.isClosed && now < vote.closesAt,
     winner: winnerId === null ? null : { id: winnerId, name: winnerName ?? '', image: winnerImage },
   }
 }
@@ -83,7 +89,7 @@ function feesOn(openedAt: Date, prices: CafeTableRow): DayFees {
 
 /** The table as this phone sees it: all of the sitting only from a seat. */
 export function presentTable(
-  { table, sitting, guests, games, rings, vote, forecast, now }: TableState,
+  { table, sitting, guests, games, rings, vote, planned, forecast, now }: TableState,
   phone: string,
 ) {
   const { revision, name, room, seats, cafeId, cafeName, hasHours } = table
@@ -106,6 +112,7 @@ export function presentTable(
               ...{ openedAt, fees: feesOn(openedAt, table) },
               ...{ people: sitting.people, staysUntil: sitting.staysUntil, closesAt: sitting.closesAt },
               vote: vote && presentVote(vote, now),
+              planned,
               game: playing && {
                 ...namedGame(playing),
                 ...{ players: playing.players, isExplained: playing.isExplained },

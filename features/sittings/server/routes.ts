@@ -104,8 +104,10 @@ export function sittingRoutes(app: FastifyInstance): void {
     act({ code, phone, ip }, (tx, at) => chooseGame(tx, { ...at, gameId })),
   )
 
-  serve(app, calls.vote, ({ params: { code }, body: { phone } }, { ip }) =>
-    act({ code, phone, ip }, openVoteAtTable),
+  serve(app, calls.vote, ({ params: { code }, body: { phone } }, request) =>
+    act({ code, phone, ip: request.ip }, (tx, at) =>
+      openVoteAtTable(tx, { ...at, memberId: viewerOf(request) }),
+    ),
   )
 
   serve(app, calls.timer, ({ params: { code }, body: { phone, teaches } }, { ip }) =>

@@ -38,6 +38,8 @@ const inside = z.object({
   staysUntil: z.date().nullable(),
   closesAt: z.date().nullable(),
   vote: z.object({ key: z.string(), isOpen: z.boolean(), winner: game.nullable() }).nullable(),
+  /** What its meetup wants to play. */
+  planned: z.array(game),
   game: game
     .extend({
       players: whole,
@@ -149,7 +151,8 @@ export const sittingCalls = {
   },
   vote: {
     ...ofSeated,
-    summary: '이 테이블의 게임 투표 열기. 이미 열려 있으면 그 투표예요',
+    summary:
+      '이 테이블의 게임 투표 열기. 이미 열려 있으면 그 투표이고, 시작하기 전에 방장이 열면 모임의 투표예요',
     refusals: [sittingRefusals.seated, sittingRefusals.tooFew, voteRefusals.open],
   },
   timer: {

@@ -27,6 +27,7 @@ const inside: NonNullable<SittingNow['inside']> = {
   staysUntil: null,
   closesAt: null,
   vote: null,
+  planned: [],
   game: null,
   played: [],
   rings: [],
@@ -155,6 +156,21 @@ test('what fits is offered with a word why, and one tap decides', async () => {
   await expect.element(screen.getByRole('button', { name: '타이머 시작하기' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '설명 함께 보고 시작하기' })).toBeVisible()
   expect(sent).toMatchObject([{ body: { gameId: 8 } }])
+})
+
+test('what the meetup of the table wants to play stands first, also what does not fit', async () => {
+  table = seated({
+    planned: [
+      { id: 30, name: '다섯섬', image: null },
+      { id: 8, name: '나비섬', image: null },
+    ],
+  })
+  const screen = await open()
+  const games = screen.getByRole('list', { name: '지금 할 수 있는 게임' }).getByRole('listitem')
+  await expect.poll(() => games.elements().length).toBe(3)
+  await expect.element(games.nth(0)).toMatchTextContent(/다섯섬이 모임의 게임$/)
+  await expect.element(games.nth(1)).toMatchTextContent('나비섬이 모임의 게임 · 실측 45분 · 12판')
+  await expect.element(games.nth(2)).toMatchTextContent(/가나슈/)
 })
 
 test.each([

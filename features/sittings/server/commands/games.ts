@@ -3,14 +3,14 @@ import { findTeachableGame } from '~/features/catalogue/server/queries/games'
 import { openSession } from '~/features/timer/server/commands/sessions'
 import { readTeachOf } from '~/features/timer/server/queries/teaches'
 import { defaultSetup, fewestPlayers, mostPlayersOf, type TimerSetup } from '~/features/timer/timer-setup'
-import { openVote } from '~/features/votes/server/commands/votes'
+import { openVote, openVoteAt } from '~/features/votes/server/commands/votes'
 import { people as votable } from '~/features/votes/vote'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { sittingRefusals } from '../../refusals'
 import { minutesLeft, playersAt, sittingTags } from '../../sitting'
-import { findVoteOfSitting, listGames } from '../queries/sittings'
+import { findMeetupToVote, findVoteOfSitting, listGames, listPlanned } from '../queries/sittings'
 import { type AtTable, lockAsSeated, type Seated } from './at-table'
 
 const playersOf = ({ sitting, guests }: Pick<Seated, 'sitting' | 'guests'>) =>
@@ -25,7 +25,8 @@ export async function chooseGame(
   const { table, sitting } = seated
   const [onShelf] = await tx<{ gameId: number }[]>`
     select game_id from cafe_games where cafe_id = ${table.cafeId} and game_id = ${gameId}`
-  if (!onShelf) throw refuse(sittingRefusals.notOnShelf)
+  const planned = onShelf || sitting.meetupId === null ? [] : await listPlanned(tx, sitting.meetupId)
+  if (!onShelf && planned.every(({ id }) => id !== gameId)) throw refuse(sittingRefusals.notOnShelf)
   const [current] = await listGames(tx, sitting.id)
   if (current?.gameId === gameId && current.endedAt === null && current.timer === null) return
   await endGame(tx, sitting.id, at.now)
@@ -59,23 +60,34 @@ export async function endGame(tx: Transaction, sittingId: number, now: Date): Pr
     where sitting_id = ${sittingId} and ended_at is null`
 }
 
-/** Opens the vote of the table over the games of its cafe, unless one is open. */
-export async function openVoteAtTable(tx: Transaction, at: AtTable): Promise<void> {
+/**
+ * Opens the vote of the table over the games of its cafe, unless one is open. Before their meetup begins, its host opens the
+ * meetup's, which is locked before the table.
+ */
+export async function openVoteAtTable(
+  tx: Transaction,
+  { memberId, ...at }: AtTable & { memberId: number | null },
+): Promise<void> {
+  const meetupId = memberId === null ? null : await findMeetupToVote(tx, { ...at, memberId })
+  const ofMeetup =
+    meetupId === null || memberId === null ? null : await openVoteAt(tx, { meetupId, memberId, now: at.now })
   const seated = await lockAsSeated(tx, at)
   const { table, sitting } = seated
   const before = sitting.voteId === null ? null : await findVoteOfSitting(tx, sitting.voteId)
-  if (before && !before.isClosed && before.closesAt !== null && before.closesAt > at.now) return
+  if (ofMeetup === null && before && !before.isClosed && before.closesAt > at.now) return
   const people = playersOf(seated)
-  if (people < votable.fewest) throw refuse(sittingRefusals.tooFew)
+  if (ofMeetup === null && people < votable.fewest) throw refuse(sittingRefusals.tooFew)
   const left = minutesLeft(sitting.staysUntil, at.now)
   const { cafeId } = table
-  const key = await openVote(tx, {
-    cafeId,
-    phone: at.phone,
-    people,
-    minutes: left === 0 ? null : left,
-    now: at.now,
-  })
+  const key =
+    ofMeetup ??
+    (await openVote(tx, {
+      cafeId,
+      phone: at.phone,
+      people,
+      minutes: left === 0 ? null : left,
+      now: at.now,
+    }))
   await tx`
     update sittings set vote_id = (select id from shelf_votes where key = ${key}) where id = ${sitting.id}`
 }

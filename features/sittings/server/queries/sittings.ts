@@ -100,12 +100,37 @@ export async function listRings(db: Reader, sittingId: number): Promise<OpenRing
   return rings.map((ring) => ({ ...ring, kind: ring.kind as RingKind }))
 }
 
+/** What the meetup wants to play, from the shelf or brought along. */
+export function listPlanned(
+  db: Reader,
+  meetupId: number,
+): Promise<{ id: number; name: string; image: string | null }[]> {
+  return db<{ id: number; name: string; image: string | null }[]>`
+    select games.id, name, image from meetup_games join games on games.id = game_id
+    where meetup_id = ${meetupId} order by is_brought, place`
+}
+
+/** The meetup of the table, if this member is its host and it has not begun. */
+export async function findMeetupToVote(
+  db: Reader,
+  { code, memberId, now }: { code: string; memberId: number; now: Date },
+): Promise<number | null> {
+  const [meetup] = await db<{ id: number }[]>`
+    select meetups.id
+    from cafe_tables join sittings on sittings.table_id = cafe_tables.id
+    join meetups on meetups.id = sittings.meetup_id and meetups.cafe_id = cafe_tables.cafe_id
+    where cafe_tables.code = ${code} and sittings.ended_at is null and host_id = ${memberId}
+      and status in ('open', 'confirmed', 'closed') and starts_at > ${now}`
+  return meetup?.id ?? null
+}
+
 /** The vote of a sitting, with the game that has won it. */
 export async function findVoteOfSitting(db: Reader, voteId: number): Promise<SittingVoteRow | null> {
   const [vote] = await db<SittingVoteRow[]>`
-    select key, (closed_at is not null)::boolean as is_closed, ends_at as closes_at, games.id as winner_id, games.name as winner_name,
+    select key, (shelf_votes.closed_at is not null)::boolean as is_closed, coalesce(ends_at, meetups.starts_at) as closes_at, games.id as winner_id, games.name as winner_name,
       image as winner_image
     from shelf_votes
+    left join meetups on meetups.id = shelf_votes.meetup_id
     left join shelf_vote_results on vote_id = shelf_votes.id and place = 1
     left join games on games.id = game_id
     where shelf_votes.id = ${voteId}`

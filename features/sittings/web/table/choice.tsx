@@ -82,6 +82,15 @@ function Fitting({ games, onChoose }: { games: FittingGame[]; onChoose: (id: num
   )
 }
 
+/** What fits, after what the meetup of the table wants to play, whether it fits or not. */
+function withPlanned(planned: Inside['planned'], fitting: FittingGame[]): FittingGame[] {
+  const first = planned.map((game) => ({
+    ...{ ...game, reason: '이 모임의 게임' },
+    takes: fitting.find(({ id }) => id === game.id)?.takes ?? '',
+  }))
+  return [...first, ...fitting.filter(({ id }) => planned.every((game) => game.id !== id))]
+}
+
 /** What this shelf offers for so many people and the time that is left, or a vote over it. */
 export function Choice({ inside, at, onChosen }: { inside: Inside; at: AtTable; onChosen?: () => void }) {
   const [text, setText] = useState('')
@@ -94,6 +103,7 @@ export function Choice({ inside, at, onChosen }: { inside: Inside; at: AtTable; 
   const minutes = left === null || left === 0 ? null : Math.ceil(left / 10) * 10
   const query = useQuery(tableQueries.fitting(code, { people, minutes, q: text }))
   const about = { params: { code } }
+  const offered = (results: FittingGame[]) => (text === '' ? withPlanned(inside.planned, results) : results)
 
   async function choose(gameId: number): Promise<void> {
     const step = call(
@@ -138,7 +148,7 @@ export function Choice({ inside, at, onChosen }: { inside: Inside; at: AtTable; 
         query={query}
         skeleton={<Blocks count={4} heights="h-14" />}
         failure="게임을 불러오지 못했어요"
-        isEmpty={({ results }) => results.length === 0}
+        isEmpty={({ results }) => offered(results).length === 0}
         empty={
           <p className="mt-6 text-pretty text-center text-15 text-ink-dim">
             {text === ''
@@ -147,7 +157,9 @@ export function Choice({ inside, at, onChosen }: { inside: Inside; at: AtTable; 
           </p>
         }
       >
-        {({ results }) => <Fitting key={`${people}-${minutes}-${text}`} games={results} onChoose={choose} />}
+        {({ results }) => (
+          <Fitting key={`${people}-${minutes}-${text}`} games={offered(results)} onChoose={choose} />
+        )}
       </Answer>
     </section>
   )
