@@ -53,7 +53,7 @@ test('staff see which games were taken, how long and by how many, and which nobo
   await page.viewport(320, 640)
   const screen = await open(() => Response.json(games))
   const taken = screen.getByRole('region', { name: '테이블에서 한 게임' }).getByRole('listitem')
-  await expect.element(taken.nth(0)).toMatchTextContent('스플렌더12번 · 2~4명 · 모두 6시간 반 · 보통 35분')
+  await expect.element(taken.nth(0)).toMatchTextContent('스플렌더12번 · 2~4명 · 모두 390분 · 보통 35분')
   await expect.element(taken.nth(1)).toMatchTextContent(`${long}1번 · 4명`)
   const left = screen.getByRole('region', { name: '아무도 꺼내지 않은 게임' })
   await expect.element(left.getByRole('listitem')).toMatchTextContent('카탄2024년 5월 1일 (수)에 추가')

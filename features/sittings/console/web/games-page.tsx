@@ -8,7 +8,6 @@ import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
 import { gamesOfDays } from '~/features/sittings/sitting'
 import { staffPaths } from '~/features/staff-paths'
-import { durationInWords } from '~/features/tonight/evening-in-words'
 import { grouped } from '~/lib/grouped'
 import { monthAfter, monthInWords } from '~/lib/month'
 import { seoulDayInWords } from '~/lib/seoul-date'
@@ -33,7 +32,7 @@ function inWords({ plays, minutes, medianMinutes, fewestPlayers, mostPlayers }: 
   const time =
     minutes === null || medianMinutes === null
       ? []
-      : [`모두 ${durationInWords(minutes)}`, `보통 ${durationInWords(medianMinutes)}`]
+      : [`모두 ${grouped(minutes)}분`, `보통 ${medianMinutes}분`]
   return [`${grouped(plays)}번`, players, ...time].join(' · ')
 }
 
