@@ -102,8 +102,10 @@ export const paths = {
   },
   timerClaim: (key: string) => `/timer/claim?key=${encodeURIComponent(key)}`,
   /** `after` is the timer from which its phones have come, for the way back to that one's result; `table` the code of theirs. */
-  timerShared: (key: string, after = '', table = '') => {
-    const search = new URLSearchParams({ key, ...(after && { after }), ...(table && { table }) })
+  timerShared: (key: string, after = '', table = '', until = '') => {
+    const search = new URLSearchParams({
+      ...{ key, ...(after && { after }), ...(table && { table }), ...(until && { until }) },
+    })
     return `/timer/shared?${search}`
   },
   profileEdit: () => '/profile/edit',

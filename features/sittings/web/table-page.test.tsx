@@ -220,6 +220,9 @@ test('the game says when it ends about, and what comes before that', async () =>
   await expect
     .element(screen.getByText('가게가 오후 9:30에 닫아요. 그 전에 안 끝날 수 있어요.'))
     .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: '타이머로 가기' }))
+    .toHaveAttribute('href', paths.timerShared('timer', '', 'CODE', '2026-03-18T12:30:00.000Z'))
   table = { ...seated({ game: playing, staysUntil: '2026-03-18T12:00:00.000Z' }), revision: 3 }
   tell(3)
   await expect

@@ -62,13 +62,14 @@ export function CurrentGame({
 }) {
   const navigate = useNavigate()
   const { code } = at
+  const until = [inside.closesAt, inside.staysUntil].filter((moment) => moment !== null).sort()[0] ?? ''
   async function openTimer(teaches: boolean): Promise<void> {
     try {
       const input = { params: { code }, body: { phone: deviceMark(), teaches } }
       const table = await call(sittingEndpoints.timer, input, { client: queryClient() })
       at.take(table)
       const key = table.sitting?.inside?.game?.timer?.key
-      if (key !== undefined) await navigate(paths.timerShared(key, '', code))
+      if (key !== undefined) await navigate(paths.timerShared(key, '', code, until))
     } catch (error) {
       sayFailure(error as Error, '타이머를 열지 못했어요')
     }
@@ -96,7 +97,7 @@ export function CurrentGame({
       <div className="mt-4 flex flex-col gap-2">
         {timer !== null ? (
           <Link
-            href={paths.timerShared(timer.key, '', code)}
+            href={paths.timerShared(timer.key, '', code, isOver ? '' : until)}
             className={buttonClass(isOver && timer.isRanked ? 'secondary' : 'primary', 'medium')}
           >
             {isOver ? (timer.isRanked ? '결과 보기' : '점수 입력하기') : '타이머로 가기'}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
@@ -85,6 +85,8 @@ export function SharedBoard({
   const navigate = useNavigate()
   useWakeLock(state.phase === 'running')
   const { setup, ownSeat } = session
+  const [search] = useSearchParams()
+  const until = Date.parse(search.get('until') ?? '')
   const [hintedTurn, setHintedTurn] = useState<number | null>(null)
   const isPlayer = ownSeat !== null
   const canUndo = isPlayer && mayUndo({ ...session, events: [...session.events, ...unsent] }, state, ownSeat)
@@ -101,7 +103,15 @@ export function SharedBoard({
 
   return (
     <WholeScreen
-      footer={session.gameId == null ? null : <ForecastLine gameId={session.gameId} state={state} />}
+      footer={
+        session.gameId == null ? null : (
+          <ForecastLine
+            gameId={session.gameId}
+            state={state}
+            closesAt={Number.isNaN(until) ? null : new Date(until)}
+          />
+        )
+      }
     >
       <h1 className="sr-only">함께 쓰는 타이머</h1>
       <p aria-live="polite" className="sr-only">
