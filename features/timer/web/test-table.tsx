@@ -164,14 +164,14 @@ export function TestTable({ router }: { router: ReturnType<typeof createMemoryRo
 }
 
 /** Opens the shared timer, as its phones do. */
-export async function renderTable() {
+export async function renderTable(until = '') {
   const router = createMemoryRouter(
     [
       { id: 'root', path: '/timer/shared', Component: SharedTimerPage },
       { path: paths.timer(), Component: TimerPage },
       { path: '*', element: null },
     ],
-    { initialEntries: [paths.timerShared(key)] },
+    { initialEntries: [paths.timerShared(key, '', '', until)] },
   )
   const screen = await render(<TestTable router={router} />)
   await vi.advanceTimersByTimeAsync(100)
