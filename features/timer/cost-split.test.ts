@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   chargeableHalfHours,
   emptySplit,
-  factsOfTable,
   feesOf,
   halfHoursInWords,
   halfHoursSoFar,
@@ -13,7 +12,6 @@ import {
   readCost,
   readSplit,
   readTable,
-  type SplitAtTable,
   sharesOf,
   splitAtFirst,
   splitCost,
@@ -23,6 +21,7 @@ import {
   waysAt,
   withNames,
 } from './cost-split'
+import { factsOfTable, type SplitAtTable } from './split-at-table'
 
 const costSplit = (part: Partial<TimedSplit>): TimedSplit => ({ ...emptySplit, halfHours: 4, ...part })
 const shares = (part: Partial<TimedSplit>, people: number, fees = feesOf(null)) =>

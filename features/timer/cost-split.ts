@@ -1,6 +1,7 @@
 import { typedNumber } from '~/lib/characters'
 import { minuteMs } from '~/lib/durations'
 import { grouped } from '~/lib/grouped'
+import type { DayFees, SplitAtTable } from './split-at-table'
 
 const highestCost = 10_000_000
 export const costMessage = `금액은 1원부터 ${grouped(highestCost)}원까지의 정수로 입력해 주세요.`
@@ -25,24 +26,6 @@ const longestHalfHours = 48
 export const halfHourMinutes = 30
 export const mostOrders = 30
 export const longestOrder = 20
-
-/** What a cafe asks on a day, in won; null for what it does not sell or has not said. */
-export interface DayFees {
-  hour: number | null
-  /** An hour of a teenager, by whom cafes count children. */
-  child: number | null
-  /** A pass for the day. */
-  pass: number | null
-}
-
-/** A table of a cafe whose guests split what they pay. */
-export interface SplitAtTable {
-  code: string
-  openedAt: Date
-  /** How many they said they are; not all have a phone there. */
-  people: number | null
-  fees: DayFees
-}
 
 /** How somebody pays for being there: by the hour, with a pass that they buy now, or with one that is paid already. */
 export const wayLabels = { hour: '시간 요금', child: '청소년', pass: '종일 이용권', paid: '이용권 있어요' }
@@ -94,18 +77,6 @@ export const emptySplit: CostSplit = {
 
 const noFees: DayFees = { hour: null, child: null, pass: null }
 export const feesOf = (table: SplitAtTable | null): DayFees => table?.fees ?? noFees
-
-/** What the address of the split says of the table. It asks no server, so it works without one. */
-export function factsOfTable({
-  code,
-  openedAt,
-  people,
-  fees,
-}: Omit<SplitAtTable, 'openedAt'> & { openedAt: string }): Record<string, string> {
-  const facts = Object.entries({ people, ...fees })
-  const known = facts.flatMap(([fact, number]) => (number ? [[fact, String(number)]] : []))
-  return { table: code, since: openedAt, ...Object.fromEntries(known) }
-}
 
 /** Reads what the address says. */
 export function readTable(search: URLSearchParams): SplitAtTable | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '~/features/paths'
-import { factsOfTable } from '~/features/timer/cost-split'
+import { factsOfTable } from '~/features/timer/split-at-table'
 import { call } from '~/lib/web/call'
 import { deviceMark } from '~/lib/web/idempotency-key'
 import { PageHead } from '~/lib/web/page-head'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deviceMs } from '~/lib/web/now'
-import { type CostSplit, readSplit, type SplitAtTable, splitAtFirst, withNames } from '../cost-split'
+import { type CostSplit, readSplit, splitAtFirst, withNames } from '../cost-split'
+import type { SplitAtTable } from '../split-at-table'
 
 const storageKey = 'timer-settlement'
 /** A table's evening is over after this time, and its amounts no longer come back. */
