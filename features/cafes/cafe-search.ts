@@ -49,7 +49,10 @@ export function placeLettersSearched(text: string): [first: string, others: stri
 /** A form of several words, between which an address may hold others. */
 const withGaps = (form: string) => form.split(' ').map(toLetters).join('%')
 
-/** The LIKE pattern for initial consonants, such as 'ㅈㅅㅇㄷㅂ' for 주사위다방; empty for any other text. */
-export function initialsSearched(text: string): string {
-  return isInitials(text) ? `%${toInitials(text)}%` : ''
+/**
+ * The LIKE pattern for initial consonants, such as 'ㅈㅅㅇㄷㅂ' for 주사위다방. Null for any other text, which
+ * matches nothing: an empty pattern would match each name without Hangul, since that has no initials.
+ */
+export function initialsSearched(text: string): string | null {
+  return isInitials(text) ? `%${toInitials(text)}%` : null
 }

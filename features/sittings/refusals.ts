@@ -1,5 +1,5 @@
 import { refusal } from '~/lib/errors'
-import { earnRefusals } from '../loyalty/refusals'
+import { digitsInCode } from '../loyalty/stamp'
 import { people } from '../votes/vote'
 import { longestTableName, mostGuests, mostTables } from './sitting'
 
@@ -21,8 +21,25 @@ export const sittingRefusals = {
   full,
   open: {
     digits: {
-      ...earnRefusals,
-      notACode: refusal(422, 'NOT_A_CODE', '카운터 화면의 숫자 여섯 자리를 입력해 주세요.', 'code'),
+      notACode: refusal(422, 'NOT_A_CODE', `카운터 화면의 숫자 ${digitsInCode}자리를 입력해 주세요.`, 'code'),
+      otherCafe: refusal(
+        422,
+        'OTHER_CAFE',
+        '다른 카페의 숫자예요. 이 카페 카운터의 화면을 확인해 주세요.',
+        'code',
+      ),
+      wrongCode: refusal(
+        422,
+        'WRONG_CODE',
+        '숫자가 맞지 않아요. 카운터 화면의 숫자를 확인해 주세요.',
+        'code',
+      ),
+      oldCode: refusal(
+        409,
+        'OLD_CODE',
+        '그사이 숫자가 바뀌었어요. 카운터 화면의 새 숫자를 입력해 주세요.',
+        'code',
+      ),
     },
     onlyStaff: refusal(409, 'ONLY_STAFF', '이 카페에서는 직원이 자리를 열어요. 직원에게 말해 주세요.'),
   },

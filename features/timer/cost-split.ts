@@ -20,7 +20,7 @@ export function splitCost(won: number, people: number): number[] {
   return Array.from({ length: people }, (_, at) => share + (at < won - share * people ? 1 : 0))
 }
 
-export const fewestPayers = 2
+export const fewestPayers = 1
 export const mostPayers = 20
 const longestHalfHours = 48
 export const halfHourMinutes = 30

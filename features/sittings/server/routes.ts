@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checkStampCode } from '~/features/loyalty/server/commands/stamp-code'
-import { refuse } from '~/lib/errors'
+import { Refusal, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
 import { viewerOf } from '~/lib/server/caller'
 import type { Transaction } from '~/lib/server/database'
@@ -42,6 +42,17 @@ export function sittingRoutes(app: FastifyInstance): void {
     return presentTable(await reads.of(id, code), phone)
   }
 
+  /** The digits of the counter are those of its stamps, in words of a table. */
+  function checkDigits({ cafeId, digits, now }: { cafeId: number; digits: string; now: Date }): void {
+    try {
+      checkStampCode(keys, { cafeId, text: digits, now })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { digits: kinds } = sittingRefusals.open
+      throw refuse(Object.values(kinds).find(({ code }) => code === error.code) ?? kinds.wrongCode)
+    }
+  }
+
   /** What a phone does at its table, at most so often, and what it sees then. */
   async function act(
     { code, phone, ip }: { code: string; phone: string; ip: string },
@@ -78,7 +89,7 @@ export function sittingRoutes(app: FastifyInstance): void {
     if (!hasHours) throw refuse(sittingRefusals.open.onlyStaff)
     const now = clock.now()
     await countAttemptOfNetwork(app, typedDigits, { ip: request.ip, about: cafeId, now })
-    checkStampCode(keys, { cafeId, text: digits, now })
+    checkDigits({ cafeId, digits, now })
     const memberId = request.caller?.memberId ?? null
     await db.transaction((tx) => openByDigits(tx, { ...params, phone, name, memberId, now }))
     return readTable(params.code, phone)

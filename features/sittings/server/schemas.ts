@@ -12,6 +12,10 @@ import { longestGuestName, longestSearch, longestStay, mostSeats, ringKinds, sit
 const whole = z.number().int()
 const params = z.object({ code: z.string().max(40) })
 
+/** Marks that show nothing could make two names look alike. */
+const unseen = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+const withoutUnseen = (given: unknown) => (typeof given === 'string' ? given.replace(unseen, '') : given)
+
 const guestName = writtenText('이름(name)', {
   min: 1,
   max: longestGuestName,
@@ -108,7 +112,7 @@ export const sittingCalls = {
   ask: {
     summary: '자리에 앉고 싶다고 알리기. 앉아 있는 사람이나 직원이 눌러 주면 앉아요',
     params,
-    body: byPhone.extend({ name: guestName }),
+    body: byPhone.extend({ name: z.preprocess(withoutUnseen, guestName) }),
     reply: table,
     refusals: sittingRefusals.ask,
   },
@@ -116,7 +120,7 @@ export const sittingCalls = {
     summary: '카운터 화면의 숫자로 자리 열고 앉기. 이미 열려 있으면 그 자리에 앉아요',
     params,
     body: byPhone.extend({
-      name: guestName,
+      name: z.preprocess(withoutUnseen, guestName),
       code: z.string().max(200).meta({ label: '숫자 여섯 자리(code)', text: 'code' }),
     }),
     reply: table,

@@ -259,6 +259,19 @@ describe('an evening at a table', () => {
     })
   })
 
+  test('finds games of the shelf by letters and initials, also where other names have no Hangul', async () => {
+    const { code, games } = await anOpenTable()
+    await on.db`update games set english_name = 'Butterfly Island' where id = any(${games})`
+    const find = async (q: string) => {
+      const path = `tables/${code}/games?people=3&q=${encodeURIComponent(q)}`
+      const { body } = await at.call<{ results: { name: string }[] }>('GET', path)
+      return body.results.map(({ name }) => name)
+    }
+    expect(await find('나비')).toEqual(['나비섬'])
+    expect(await find('ㄴㅂㅅ')).toEqual(['나비섬'])
+    expect(await find('없는게임')).toEqual([])
+  })
+
   test('votes over the shelf of its cafe, as many as there are', async () => {
     const { code } = await anOpenTable()
     const vote = (phone: string) => at.call('POST', `tables/${code}/vote`, { phone })

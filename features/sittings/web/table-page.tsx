@@ -137,8 +137,10 @@ function Evening({ inside, ownId, at }: { inside: Inside; ownId: number; at: AtT
 function Ended({ recordKey }: { recordKey: string }) {
   return (
     <section role="status" className="mt-6 rounded-card bg-sunken px-5 py-6 text-center">
-      <h2 className="font-bold text-20 text-ink">자리가 끝났어요</h2>
-      <p className="mt-1.5 text-pretty text-15 text-ink-dim">오늘의 기록은 하루 동안 볼 수 있어요.</p>
+      <h2 className="font-bold text-20 text-ink">자리에서 일어났어요</h2>
+      <p className="mt-1.5 text-pretty text-15 text-ink-dim">
+        이 테이블에서 한 게임은 하루 동안 볼 수 있어요.
+      </p>
       <Link href={paths.tableRecord(recordKey)} className={`${buttonClass()} mt-4`}>
         오늘의 기록 보기
       </Link>
@@ -147,7 +149,7 @@ function Ended({ recordKey }: { recordKey: string }) {
 }
 
 function Following({ code }: { code: string }) {
-  const { table, failure, isLive, endedKey, take } = useTable(code)
+  const { table, failure, isLive, endedKey, isRefused, take } = useTable(code)
   if (failure) {
     return (
       <EmptyState
@@ -173,7 +175,7 @@ function Following({ code }: { code: string }) {
       ) : (
         <>
           {endedKey === null ? null : <Ended recordKey={endedKey} />}
-          <Doorway table={table} at={at} />
+          <Doorway table={table} isRefused={isRefused} at={at} />
         </>
       )}
     </div>
@@ -182,7 +184,8 @@ function Following({ code }: { code: string }) {
 
 /** What the printed code of a cafe's table leads to. */
 export default function TablePage() {
-  const { code = '' } = useParams()
+  // Typed from a sticker it may come in small letters.
+  const code = (useParams().code ?? '').toUpperCase()
   const goBack = useWayBack(paths.home())
   return (
     <>

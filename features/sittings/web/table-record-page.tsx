@@ -26,15 +26,17 @@ function Result({ result }: { result: PlayedGame['results'][number] }) {
   return (
     <li className="border-line border-t py-2">
       <ul className="flex flex-col gap-1">
-        {result.players.map(({ name, score, isWinner }) => (
-          <li key={name} className="flex items-baseline gap-2 text-15">
-            <span className="wrap-anywhere min-w-0 flex-1 text-ink">
-              {name}
-              {isWinner ? <b className="ml-2 font-semibold text-13 text-brand-strong">승리</b> : null}
-            </span>
-            {score === null ? null : <span className="tabular text-ink-dim">{grouped(score)}점</span>}
-          </li>
-        ))}
+        {result.players
+          .toSorted((one, other) => Number(other.isWinner) - Number(one.isWinner))
+          .map(({ name, score, isWinner }) => (
+            <li key={name} className="flex items-baseline gap-2 text-15">
+              <span className="wrap-anywhere min-w-0 flex-1 text-ink">
+                {name}
+                {isWinner ? <b className="ml-2 font-semibold text-13 text-brand-strong">승리</b> : null}
+              </span>
+              {score === null ? null : <span className="tabular text-ink-dim">{grouped(score)}점</span>}
+            </li>
+          ))}
       </ul>
       <Link
         href={paths.timerShared(result.timer)}

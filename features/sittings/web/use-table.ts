@@ -4,10 +4,12 @@ import { addressOf, call } from '~/lib/web/call'
 import type { CallFailed } from '~/lib/web/call-failed'
 import { followStream } from '~/lib/web/follow-stream'
 import { deviceMark } from '~/lib/web/idempotency-key'
+import { deviceMs } from '~/lib/web/now'
 import { queryClient } from '~/lib/web/query-client'
 import { sayFailure } from '~/ui/say-failure'
+import { type SessionNews, timerEndpoints } from '../../timer/endpoints'
 import { sittingEndpoints, type TableNow } from '../endpoints'
-import { heardEveryMs } from '../sitting'
+import { heardEveryMs, rememberedMs } from '../sitting'
 
 export interface FollowedTable {
   table: TableNow | null
@@ -15,8 +17,10 @@ export interface FollowedTable {
   failure: CallFailed | null
   /** Whether what is shown is what happens there now. */
   isLive: boolean
-  /** The record of the sitting at which this phone sat when it ended. */
+  /** The record of the last sitting here at which this phone sat, while it does not sit. */
   endedKey: string | null
+  /** It has asked for a seat, and somebody has said no. */
+  isRefused: boolean
 }
 
 /** A phone that does nothing still says so often that it is there, and learns when the game ends about now. */
@@ -29,12 +33,17 @@ const readTable = (code: string, arrives: boolean) =>
     { client: queryClient() },
   )
 
-/** What this phone sees after a change, and whether its sitting has ended with it. */
-function next(before: FollowedTable, table: TableNow): FollowedTable {
+/** What this phone sees after a change, and what that means for it. */
+function next(before: FollowedTable, table: TableNow, code: string): FollowedTable {
   if (before.table !== null && table.revision < before.table.revision) return before
-  const sat = before.table?.sitting?.inside?.recordKey ?? null
-  const endedKey = sat !== null && table.sitting === null ? sat : before.endedKey
-  return { table, failure: null, isLive: true, endedKey: table.sitting?.inside ? null : endedKey }
+  const { sitting } = table
+  const asked = before.table?.sitting
+  const isAnswered = asked?.own != null && asked.inside === null && sitting !== null && sitting.own === null
+  return {
+    ...{ table, failure: null, isLive: true },
+    endedKey: sitting?.inside ? null : storedRecord(code),
+    isRefused: isAnswered || (before.isRefused && sitting !== null && sitting.own === null),
+  }
 }
 
 /** Follows a table as this phone. */
@@ -44,14 +53,18 @@ export function useTable(code: string): FollowedTable & { take: (table: TableNow
     failure: null,
     isLive: false,
     endedKey: null,
+    isRefused: false,
   })
   const known = useRef(-1)
   // Who has left the seat of their meetup does not get it back by what the others do.
   const hasSat = useRef(false)
   const take = (table: TableNow) => {
-    if (table.sitting?.inside) hasSat.current = true
+    if (table.sitting?.inside) {
+      hasSat.current = true
+      storeRecord(code, table.sitting.inside.recordKey)
+    }
     known.current = Math.max(known.current, table.revision)
-    setState((before) => next(before, table))
+    setState((before) => next(before, table, code))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `take` sets state alone
   useEffect(() => {
@@ -75,6 +88,24 @@ export function useTable(code: string): FollowedTable & { take: (table: TableNow
       stop()
     }
   }, [code])
+  // The timer of the table tells its own phones when it begins, ends and goes on, and so this one.
+  const timer = state.table?.sitting?.inside?.game?.timer ?? null
+  const timerKey = timer?.key ?? null
+  const stage = timer === null ? '' : `${timer.hasBegun} ${timer.isOver} ${timer.isRanked} `
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` sets state alone
+  useEffect(() => {
+    if (timerKey === null) return
+    const stream = new EventSource(addressOf(timerEndpoints.follow.path, { params: { key: timerKey } }))
+    let hasBegun = false
+    stream.onmessage = ({ data }: MessageEvent<string>) => {
+      const { events, isOver, ending } = JSON.parse(data) as SessionNews
+      hasBegun ||= events.some(({ kind }) => kind === 'start')
+      const next = ending?.next ?? ''
+      if (`${hasBegun} ${isOver} ${ending?.scores?.isRanked === true} ${next}` === stage) return
+      void readTable(code, false).then(take, () => undefined)
+    }
+    return () => stream.close()
+  }, [code, timerKey, stage])
   return { ...state, take }
 }
 
@@ -96,6 +127,27 @@ export async function doAt(
   } catch (error) {
     sayFailure(error as Error, failed)
     return false
+  }
+}
+
+const recordKey = 'table-record'
+
+/** The record of the last sitting at this table, as long as it names people. */
+function storedRecord(code: string): string | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(recordKey) ?? 'null')
+    return stored?.code === code && deviceMs() - Number(stored.at) < rememberedMs ? String(stored.key) : null
+  } catch {
+    return null
+  }
+}
+
+function storeRecord(code: string, key: string): void {
+  try {
+    localStorage.setItem(recordKey, JSON.stringify({ code, key, at: deviceMs() }))
+  } catch {
+    // Without storage the record is reached while the sitting lasts.
+    return
   }
 }
 

@@ -31,7 +31,7 @@ export async function searchCafes(
         limit ${most})
       union
       (select id from cafes
-        where ${initials !== ''} and initials like ${initials}
+        where ${initials !== null} and initials like ${initials}
           and (${filter !== 'unowned'}::boolean or not exists (
             select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
           and (${filter !== 'hidden'}::boolean or hidden_at is not null)

@@ -33,7 +33,7 @@ export async function listApplicants(
         limit ${most})
       union
       (select list_number from instructors
-        where ${initials !== ''}::boolean and initials like ${initials} and state = ${state}
+        where ${initials !== null}::boolean and initials like ${initials} and state = ${state}
         limit ${most})`
     return idsOf(rows)
   }

@@ -34,7 +34,7 @@ async function listNamed(db: Reader, text: string): Promise<number[] | null> {
       limit ${mostListed + 1})
     union
     (select id from instructors
-      where ${initials !== ''}::boolean and state = 'approved' and initials like ${initials}
+      where ${initials !== null}::boolean and state = 'approved' and initials like ${initials}
       limit ${mostListed + 1})`
   return rows.length > mostListed ? null : idsOf(rows)
 }

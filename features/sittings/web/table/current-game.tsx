@@ -20,7 +20,7 @@ type Game = NonNullable<Inside['game']>
 const wordsOf = ({ timer }: Game) => {
   if (timer === null) return '이 게임으로 정했어요'
   if (timer.isOver) return timer.isRanked ? '끝났어요' : '끝났어요. 점수를 남겨 주세요'
-  return timer.hasBegun ? '하고 있어요' : '타이머에서 기다리고 있어요'
+  return timer.hasBegun ? '하고 있어요' : '시작하기를 기다리고 있어요'
 }
 
 const asDate = (moment: string | null) => (moment === null ? null : new Date(moment))

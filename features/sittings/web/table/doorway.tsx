@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
 import { digitsInCode } from '~/features/loyalty/stamp'
 import { call } from '~/lib/web/call'
@@ -69,7 +69,7 @@ function Steps() {
 }
 
 /** How a phone comes to a seat: by the digits of the counter, or by asking whoever may let it in. */
-export function Doorway({ table, at }: { table: TableNow; at: AtTable }) {
+export function Doorway({ table, isRefused, at }: { table: TableNow; isRefused: boolean; at: AtTable }) {
   const { sitting, opensByDigits } = table
   const isOpen = sitting?.isOpen === true
   const own = sitting?.own ?? null
@@ -112,8 +112,12 @@ export function Doorway({ table, at }: { table: TableNow; at: AtTable }) {
       onChange={({ target }) => setName(target.value)}
     />
   )
+  function handleDigits(event: FormEvent): void {
+    event.preventDefault()
+    void open()
+  }
   const byDigits = (
-    <>
+    <form noValidate onSubmit={handleDigits}>
       <CodeField
         label="카운터 화면의 숫자"
         hint={`카운터에 있는 화면의 숫자 ${digitsInCode}자리예요.`}
@@ -122,10 +126,10 @@ export function Doorway({ table, at }: { table: TableNow; at: AtTable }) {
         error={problems.code}
         onDigits={setDigits}
       />
-      <Button className="mt-1 w-full" onClick={open}>
+      <Button type="submit" className="mt-3 w-full">
         {isOpen ? '숫자로 들어가기' : '자리 열기'}
       </Button>
-    </>
+    </form>
   )
 
   if (own !== null) {
@@ -142,6 +146,11 @@ export function Doorway({ table, at }: { table: TableNow; at: AtTable }) {
   }
   return (
     <section aria-label="자리에 앉기" className="mt-6">
+      {isRefused ? (
+        <p role="status" className="mb-4 rounded-card bg-sunken px-4 py-3 text-pretty text-15 text-ink">
+          이번에는 앉지 못했어요. 앉아 있는 사람이 알아볼 이름으로 다시 말해 주세요.
+        </p>
+      ) : null}
       <p className="text-pretty text-15 text-ink-dim leading-[1.6]">
         {isOpen
           ? '벌써 열린 자리예요. 앉아 있는 사람이 누르면 함께할 수 있어요.'

@@ -39,8 +39,7 @@ export function Rings({ rings, at }: { rings: NonNullable<SittingNow['inside']>[
                 )}
               >
                 <Icon name={isOn ? 'check' : icons[kind]} size={18} />
-                <span className="text-balance">{isOn ? '전했어요' : ringLabels[kind]}</span>
-                {isOn ? <span className="sr-only">{ringLabels[kind]}</span> : null}
+                <span className="text-balance">{ringLabels[kind]}</span>
               </button>
             </li>
           )
