@@ -74,8 +74,9 @@ beforeEach(() => {
     'EventSource',
     class extends EventTarget {
       onmessage: ((event: { data: string }) => void) | null = null
-      constructor() {
+      constructor(address: string) {
         super()
+        if (!address.includes('/tables/')) return
         tell = (revision) => this.onmessage?.({ data: JSON.stringify({ revision }) })
       }
       close() {}
