@@ -12,7 +12,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { Blocks } from '~/ui/skeleton'
-import { TypingSearchBox } from '~/ui/typing-search-box'
+import { TextField } from '~/ui/text-field'
 import { type FittingGame, type SittingNow, sittingEndpoints } from '../../endpoints'
 import { longestSearch, minutesLeft } from '../../sitting'
 import { tableQueries } from '../queries'
@@ -136,12 +136,15 @@ export function Choice({ inside, at, onChosen }: { inside: Inside; at: AtTable; 
       </div>
       {inside.vote === null ? null : <VoteCard vote={inside.vote} onChoose={choose} code={code} />}
       <div className="mt-3">
-        <TypingSearchBox
+        <TextField
+          type="search"
           label="이 카페의 게임 찾기"
           placeholder="게임 이름이나 초성"
+          leading={<Icon name="search" size={20} className="text-ink-dim" />}
           value={text}
           maxLength={longestSearch}
-          onChange={setText}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
         />
       </div>
       <Answer
