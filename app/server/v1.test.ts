@@ -471,7 +471,7 @@ const surface: Record<string, string> = {
   'PUT /v1/tables/:code/game': 'anyone',
   'POST /v1/tables/:code/vote': 'anyone',
   'POST /v1/tables/:code/timer': 'anyone',
-  'PUT /v1/tables/:code/rings/:kind': 'anyone',
+  'PUT /v1/tables/:code/rings': 'anyone',
   'POST /v1/tables/:code/leave': 'anyone',
   'GET /v1/sittings/:key': 'anyone',
   'GET /v1/cafes/:cafeId/free-tables': 'anyone',

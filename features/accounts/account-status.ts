@@ -15,7 +15,8 @@ export const rightNames: Record<OperatorRight, string> = {
 /** What each right opens: first its entries of the menu, as they are called there. */
 export const rightCovers: Record<OperatorRight, string> = {
   support: '신고, 문의, 강사, 레슨 요청, 모임, 개인정보 사고를 맡아요. 회원의 이용도 정지해요.',
-  content: '소식, 광고 소식 보내기, 배너, 게임, 카테고리 순서, 가져오기를 맡아요. 카페 정보도 수정해요.',
+  content:
+    '소식, 광고 소식 보내기, 배너, 게임, 자주 틀리는 규칙, 카테고리 순서, 가져오기를 맡아요. 카페 정보도 수정해요.',
   money: '주문과 환불, 카페 정산, 이용권 원장, 주간 통계를 맡아요. 이용권도 드려요.',
 }
 

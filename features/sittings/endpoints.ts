@@ -12,7 +12,7 @@ export const sittingEndpoints = endpointsOf<typeof schemas.sittingCalls>({
   choose: put('/v1/tables/:code/game'),
   vote: post('/v1/tables/:code/vote'),
   timer: post('/v1/tables/:code/timer'),
-  ring: put('/v1/tables/:code/rings/:kind'),
+  ring: put('/v1/tables/:code/rings'),
   leave: post('/v1/tables/:code/leave'),
   ofMeetup: get('/v1/meetups/:meetupId/table'),
   record: get('/v1/sittings/:key'),

@@ -36,10 +36,10 @@ export const budget = {
   check: { base: 20, perFeature: 2.8 },
   build: { base: 20, perFeature: 0.6 },
   rules: { base: 20, perFeature: 1.7 },
-  server: { base: 60, perFeature: 9 },
+  server: { base: 60, perFeature: 8.5 },
   'embedded PostgreSQL': { base: 50, perFeature: 1.3 },
   web: { base: 20, perFeature: 2 },
-  journeys: { base: 60, perFeature: 11.6 },
+  journeys: { base: 60, perFeature: 10.5 },
 }
 
 export function countFeatures(root) {

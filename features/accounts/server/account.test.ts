@@ -547,6 +547,22 @@ describe('leaving', () => {
       )
       insert into shelf_ballots (vote_id, member_id, cast_at) select id, ${memberId}, ${now} from vote`
     await db`
+      with cafe_table as (
+        insert into cafe_tables (cafe_id, name, seats, code, made_at)
+        select min(id), '1번', 4, 'LEAVING1', ${now} from cafes returning id
+      ), sitting as (
+        insert into sittings (key, table_id, asked_at, acted_at)
+        select 'sitting-of-leaving', id, ${now}, ${now} from cafe_table returning id
+      )
+      insert into sitting_guests (sitting_id, phone_hash, member_id, name, is_seated, heard_at)
+      select id, 'phone', ${memberId}, '손님', true, ${now} from sitting`
+    await db`
+      with pitfall as (
+        insert into game_pitfalls (game_id, body, folded, made_by, author_id, is_shown, created_at)
+        values (${gameId}, '탑은 한 번에 하나만 세워요.', 'folded', 'member', ${memberId}, false, ${now}) returning id
+      )
+      insert into pitfall_confirmations (pitfall_id, member_id, confirmed_at) select id, ${memberId}, ${now} from pitfall`
+    await db`
       with opened as (
         insert into cafe_events (cafe_id, title, content, starts_at, ends_at, capacity, sign_up_until, opened_at)
         values (${cafeId}, '큰 행사', '만나요', ${tomorrow}, ${new Date(tomorrow.getTime() + 3_600_000)}, 20, ${tomorrow}, ${now})

@@ -40,7 +40,7 @@ export function atTables({ app, clock }: { app: FastifyInstance; clock: { now():
     startTimer: (code: string, phone: string, teaches = false) =>
       call('POST', `tables/${code}/timer`, { phone, teaches }),
     ring: (code: string, phone: string, kind: string, isOn = true) =>
-      call('PUT', `tables/${code}/rings/${kind}`, { phone, isOn }),
+      call('PUT', `tables/${code}/rings`, { phone, kind, isOn }),
     leave: (code: string, phone: string) => call('POST', `tables/${code}/leave`, { phone }),
     floor: async (cafeId: number, as: { id: number }) =>
       (await call<Floor>('GET', `staff/cafes/${cafeId}/floor`, undefined, as)).body,

@@ -125,7 +125,7 @@ export function sittingRoutes(app: FastifyInstance): void {
     act({ code, phone, ip }, (tx, at) => openTimerAtTable(tx, { ...at, teaches })),
   )
 
-  serve(app, calls.ring, ({ params: { code, kind }, body: { phone, isOn } }, { ip }) =>
+  serve(app, calls.ring, ({ params: { code }, body: { phone, kind, isOn } }, { ip }) =>
     act({ code, phone, ip }, (tx, at) => ring(tx, { ...at, kind, isOn })),
   )
 

@@ -10,7 +10,7 @@ import { sittingRefusals } from '../refusals'
 import { longestGuestName, longestSearch, longestStay, mostSeats, ringKinds, sittingTags } from '../sitting'
 
 const whole = z.number().int()
-const params = z.object({ code: z.string().max(40) })
+const params = z.object({ code: z.string().max(40).meta({ label: '테이블 코드(code)', text: 'code' }) })
 
 /** Marks that show nothing could make two names look alike. */
 const unseen = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
@@ -25,7 +25,7 @@ const guestName = writtenText('이름(name)', {
 const gameId = wholeNumber('게임 번호(gameId)')
 const people = wholeNumber('인원(people)', { max: mostSeats })
 const minutes = wholeNumber('시간(minutes)', { max: longestStay }).nullable()
-const kind = z.enum(ringKinds)
+const kind = z.enum(ringKinds).meta({ label: '부탁(kind)' })
 
 const game = z.object({ id: whole, name: z.string(), image: z.string().nullable() })
 
@@ -169,8 +169,7 @@ export const sittingCalls = {
   ring: {
     ...ofSeated,
     summary: '직원에게 부탁하거나 부탁을 거두기. 같은 부탁은 한 번만 울려요',
-    params: params.extend({ kind }),
-    body: byPhone.extend({ isOn: z.boolean().meta({ label: '부탁하기(isOn)' }) }),
+    body: byPhone.extend({ kind, isOn: z.boolean().meta({ label: '부탁하기(isOn)' }) }),
   },
   leave: {
     ...ofSeated,

@@ -67,7 +67,7 @@ test('records at other numbers of people are said to be so', async () => {
 test('before a third no end is said, and of a game with few records only what its box says', async () => {
   answerWith(paceOf(lasting(5), 4))
   const early = await renderLine(20)
-  await expect.element(early.getByText('언제 끝날지는 조금 뒤에 알려 드려요')).toBeVisible()
+  await expect.element(early.getByText('언제 끝날지는 조금 뒤에 보여요')).toBeVisible()
   await expect.element(early.getByText(/쯤 끝나요|상자/)).not.toBeInTheDocument()
   await early.unmount()
   answerWith(paceOf(lasting(4), 4))

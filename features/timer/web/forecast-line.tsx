@@ -61,7 +61,7 @@ export function ForecastLine({
       ) : (
         <>
           <strong className="tabular font-semibold">
-            {end ? `${end.about} (${end.range})` : '언제 끝날지는 조금 뒤에 알려 드려요'}
+            {end ? `${end.about} (${end.range})` : '언제 끝날지는 조금 뒤에 보여요'}
           </strong>
           <span className="tabular">{basisOf(pace, players)}</span>
         </>

@@ -340,6 +340,8 @@ describe('two games that are one', () => {
     moved.push(
       'shelf_ballot_games',
       'shelf_vote_results',
+      'sitting_games',
+      'sitting_rings',
       'teaching_times',
       'timer_paces',
       'timer_results',

@@ -14,7 +14,7 @@ const icons: Record<RingKind, IconName> = { explain: 'book', 'missing-part': 'di
 /** What the table asks of the staff, at a touch; another touch takes it back. */
 export function Rings({ rings, at }: { rings: NonNullable<SittingNow['inside']>['rings']; at: AtTable }) {
   async function toggle(kind: RingKind, isOn: boolean): Promise<void> {
-    const input = { params: { code: at.code, kind }, body: { phone: deviceMark(), isOn } }
+    const input = { params: { code: at.code }, body: { phone: deviceMark(), kind, isOn } }
     const done = await doAt(
       at,
       call(sittingEndpoints.ring, input, { client: queryClient() }),
