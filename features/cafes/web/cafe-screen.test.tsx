@@ -16,7 +16,9 @@ function showCafe(cafe: Cafe, answerFollow: (asked: ApiCall) => Response | Promi
       answer={(asked) =>
         asked.path === cafeEndpoints.follow.path
           ? answerFollow(asked)
-          : Response.json({ ...cafe, opening: cafe.opening && [...cafe.opening] })
+          : asked.path === cafeEndpoints.freeTables.path.replace(':cafeId', String(cafe.id))
+            ? Response.json({ free: null })
+            : Response.json({ ...cafe, opening: cafe.opening && [...cafe.opening] })
       }
     >
       <CafeHero cafe={cafe} onBack={() => undefined} />
