@@ -16,10 +16,8 @@ export function TypingSearchBox({
 }) {
   return (
     <search>
-      <form
-        onSubmit={(event) => event.preventDefault()}
-        className="flex h-12 items-center rounded-control border border-line bg-sunken text-ink-dim transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
-      >
+      {/* No form: nothing is sent, and a form without a button would not be valid. */}
+      <div className="flex h-12 items-center rounded-control border border-line bg-sunken text-ink-dim transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground">
         <Icon name="search" size={20} className="mx-3 shrink-0" />
         <input
           type="search"
@@ -32,7 +30,7 @@ export function TypingSearchBox({
           autoComplete="off"
           className="h-full min-w-0 flex-1 bg-transparent pr-3 text-15 text-ink outline-none"
         />
-      </form>
+      </div>
     </search>
   )
 }
