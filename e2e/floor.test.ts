@@ -21,8 +21,8 @@ function aPhone(request: APIRequestContext, code: string) {
       expect(asked.status()).toBe(200)
     },
     ring: async (kind: string) => {
-      const rung = await request.put(addressOf(sittingEndpoints.ring.path, { params: { code, kind } }), {
-        data: { phone, isOn: true },
+      const rung = await request.put(addressOf(sittingEndpoints.ring.path, { params: { code } }), {
+        data: { phone, kind, isOn: true },
         headers: inOurWords,
       })
       expect(rung.status()).toBe(200)
