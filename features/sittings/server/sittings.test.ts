@@ -261,7 +261,9 @@ describe('an evening at a table', () => {
 
   test('finds games of the shelf by letters and initials, also where other names have no Hangul', async () => {
     const { code, games } = await anOpenTable()
-    await on.db`update games set english_name = 'Butterfly Island' where id = any(${games})`
+    await on.db`
+      insert into game_names (game_id, name, letters, initials)
+      select id, 'Butterfly Island', 'butterflyisland', '' from unnest(${games}::int[]) as named (id)`
     const find = async (q: string) => {
       const path = `tables/${code}/games?people=3&q=${encodeURIComponent(q)}`
       const { body } = await at.call<{ results: { name: string }[] }>('GET', path)
